@@ -1,0 +1,53 @@
+/**
+ * Every error code a caller can see, with its HTTP status. The codes and statuses are the contract's;
+ * the ones after the blank line are ours, for cases where the contract names no code.
+ */
+export const ERROR_STATUS = {
+  unauthorized: 401,
+  key_revoked: 401,
+  key_expired: 401,
+  forbidden: 403,
+  workspace_forbidden: 403,
+  agency_key_required: 403,
+  validation_error: 400,
+  unknown_skill: 400,
+  unknown_action: 400,
+  invalid_url: 400,
+  domain_not_verified: 403,
+  not_found: 404,
+  keyword_not_found: 404,
+  pillar_not_found: 404,
+  workspace_not_found: 404,
+  account_not_found: 404,
+  relationship_not_found: 404,
+  approval_not_found: 404,
+  file_not_found: 404,
+  idempotency_replay: 409,
+  concurrent_modification: 409,
+  duplicate_keyword: 409,
+  workspace_exists: 409,
+  insufficient_credits: 402,
+  budget_too_low: 422,
+  no_keywords_in_scope: 422,
+  segment_limit_reached: 422,
+  rate_limited: 429,
+  concurrency_limited: 429,
+  external_unavailable: 503,
+  skill_unavailable: 503,
+  serpdata_unavailable: 503,
+  linkdata_unavailable: 503,
+  model_unavailable: 503,
+  llm_unavailable: 503,
+  internal_error: 500,
+
+  budget_exceeded: 422,
+  limit_reached: 422,
+  crawl_failed: 503,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  replay_diverged: 500,
+  run_abandoned: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;

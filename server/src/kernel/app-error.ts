@@ -1,0 +1,29 @@
+import type { ErrorCode } from "@findable/contract";
+
+/** A failure that the caller can see. `code` decides the status; `message` is safe to show. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface FieldError {
+  /** Path of the field, for example `budget.maxCredits`; empty for the whole body. */
+  field: string;
+  message: string;
+}
+
+export function validationError(errors: FieldError[]): AppError {
+  const first = errors[0];
+  const message =
+    first === undefined
+      ? "The request is not valid."
+      : `${first.field === "" ? "The request" : `\`${first.field}\``} ${first.message}.`;
+  return new AppError("validation_error", message, { errors });
+}

@@ -1,0 +1,16 @@
+import type { Sql } from "sql-template-tag";
+
+export type Row = Record<string, unknown>;
+
+/**
+ * Runs SQL as one tenant: row-level security shows only the rows of its agency and, when set, workspace.
+ * Each call is a statement of its own; use a `Tx` where several must agree.
+ */
+export interface Db {
+  query<R extends object = Row>(statement: Sql): Promise<R[]>;
+}
+
+/** A `Db` inside an open transaction. It commits with the function that was given it and is dead afterwards. */
+export interface Tx extends Db {
+  readonly kind: "tx";
+}

@@ -1,0 +1,151 @@
+import type { InvocationMode, InvocationStatus } from "@findable/contract";
+import type { Static, TSchema } from "typebox";
+import type { CrawlerPort } from "../providers/crawler/port.ts";
+import type { LlmPort } from "../providers/llm/port.ts";
+import type { SerpdataPort } from "../providers/serpdata/port.ts";
+import type { Tx } from "./db.ts";
+import type { SkillDefinition } from "./skill.ts";
+
+/** The outside world as a run sees it. A port that is not configured is undefined. */
+export interface Providers {
+  crawler: CrawlerPort;
+  llm: LlmPort | undefined;
+  serpdata: SerpdataPort | undefined;
+}
+
+export interface RunWorkspace {
+  id: string;
+  name: string;
+  primaryDomain: string;
+  settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
+  brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
+}
+
+export interface StepOptions {
+  /** Credits charged when the step finishes. Refused beforehand if the budget or the pool does not have them. */
+  price?: number;
+  /** What the step's outcome depends on. Recorded as a hash; a replay with another input ends the run. */
+  input?: unknown;
+  /** Milliseconds until the attempt is aborted; default 600,000. */
+  timeoutMs?: number;
+  /** Retries after a retryable ProviderError; default the run's `budget.maxRetries`. */
+  maxRetries?: number;
+}
+
+export interface StepTools {
+  /** Aborted when the run is cancelled, its time is up or another process has taken it over. */
+  signal: AbortSignal;
+  /** `invocation:step:generation`; pass it to vendors that honour idempotency keys. */
+  effectKey: string;
+  /** 1 for the first attempt. */
+  attempt: number;
+}
+
+export interface EachOptions extends StepOptions {
+  /** Items under way at once; default 4. */
+  concurrency?: number;
+  /** Word for the items in progress events, for example `pages`. */
+  unit?: string;
+}
+
+export interface ChildRun<O> {
+  invocationId: string;
+  skill: string;
+  status: Extract<InvocationStatus, "SUCCEEDED" | "FAILED" | "CANCELLED">;
+  result: O | null;
+  error: { code: string; message: string } | null;
+}
+
+export interface ChildRequest<I> {
+  /** Names the child among its siblings; the item's own key, not its index. */
+  key: string;
+  input: I;
+}
+
+/** What a language model is asked. Prompts are data; text from outside goes into `untrusted`, fenced. */
+export interface LlmRequest {
+  system: string;
+  prompt: string;
+  /** Text from the outside world; it is fenced and stripped of invisible characters. */
+  untrusted?: { label: string; text: string }[];
+  maxOutputTokens?: number;
+}
+
+export interface RunLlm {
+  readonly configured: boolean;
+  /** Calls left under `budget.maxLlmCalls`. */
+  remaining(): number;
+  /** A step: asks for an object of this shape; repaired once, then a ProviderError `upstream_empty`. */
+  object<S extends TSchema>(step: string, schema: S, request: LlmRequest): Promise<Static<S>>;
+  /** A step: asks for prose. */
+  text(step: string, request: LlmRequest): Promise<string>;
+}
+
+export interface RunFiles {
+  /**
+   * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
+   * `agent-output/`. A file this skill wrote before is replaced.
+   */
+  write(path: string, content: string | Uint8Array, options: { contentType: string; tags?: string[] }): Promise<void>;
+}
+
+/**
+ * What a skill has in its hands. Steps run one after another; only `each` and `children` run several at once.
+ * What steers the code between steps must come from step results or from `now`, `id` and `random`.
+ */
+export interface RunContext {
+  readonly invocation: {
+    id: string;
+    agencyId: string;
+    mode: InvocationMode;
+    worldMode: "live" | "test";
+    depth: number;
+    tags: readonly string[];
+  };
+  readonly workspace: RunWorkspace;
+  readonly providers: Providers;
+  readonly signal: AbortSignal;
+  /** When the run first started, ISO 8601; the same in every replay. */
+  readonly now: string;
+  /** A new identifier with this prefix, the same in every replay. */
+  id(prefix: string): string;
+  /** 0 to 1, the same in every replay. */
+  random(): number;
+
+  /** Does something at least once and remembers the outcome, which must be JSON. */
+  step<T>(name: string, action: (tools: StepTools) => Promise<T>): Promise<T>;
+  step<T>(name: string, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T>;
+  /** Writes rows exactly once: they commit together with the step's own row. */
+  save<T>(name: string, action: (tx: Tx) => Promise<T>): Promise<T>;
+  save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A step an item, several at once. */
+  each<I, O>(
+    name: string,
+    items: readonly I[],
+    key: (item: I) => string,
+    action: (item: I, tools: StepTools) => Promise<O>,
+    options?: EachOptions,
+  ): Promise<O[]>;
+  /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */
+  child<I extends TSchema, O extends TSchema>(
+    key: string,
+    skill: SkillDefinition<I, O>,
+    input: Static<I>,
+  ): Promise<ChildRun<Static<O>>>;
+  children<I extends TSchema, O extends TSchema>(
+    name: string,
+    skill: SkillDefinition<I, O>,
+    requests: readonly ChildRequest<Static<I>>[],
+    options?: { concurrency?: number },
+  ): Promise<ChildRun<Static<O>>[]>;
+  /** Parks the run until then at no cost. */
+  sleepUntil(name: string, at: string): Promise<void>;
+
+  /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
+  narrate(text: string): Promise<void>;
+  progress(done: number, total: number, unit: string): void;
+  readonly files: RunFiles;
+  readonly llm: RunLlm;
+  /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
+  compute<I, O>(module: URL, data: I): Promise<O>;
+}

@@ -1,0 +1,35 @@
+/** Search result pages. Organic ranks start at 1 and have no gaps. */
+export interface SerpdataPort {
+  readonly vendor: string;
+  search(request: SerpRequest): Promise<Serp>;
+}
+
+export interface SerpRequest {
+  query: string;
+  device: "desktop" | "mobile";
+  /** ISO 3166-1 alpha-2. */
+  location: string;
+  /** ISO 639-1. */
+  language: string;
+  /** Organic results wanted; vendors may give fewer. */
+  topN: number;
+  signal: AbortSignal;
+}
+
+export interface Serp {
+  query: string;
+  fetchedAt: string;
+  organic: { rank: number; url: string; title: string; snippet: string | null; domain: string }[];
+  aiOverviews: { present: boolean; summary: string | null; cited: { domain: string; url: string }[] };
+  featuredSnippet: { url: string; title: string | null; text: string | null } | null;
+  paa: { question: string; answer: string | null }[];
+  forum: { url: string; title: string }[];
+  videos: { url: string; title: string; source: string | null }[];
+  localPack: { title: string; domain: string | null; rating: number | null }[];
+  /** Searches people also make. */
+  suggestions: string[];
+  /** What this vendor cannot tell, in sentences. */
+  warnings: string[];
+  /** US dollars the vendor charged; null where unknown. */
+  costUsd: number | null;
+}
