@@ -1,18 +1,24 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 
+export type OperationKind = "query" | "command" | "start" | "stream";
+
 /**
  * What the service promises about one operation. REST routes, MCP tools, the OpenAPI document and the
  * tests over the registry are all derived from it.
  */
-export interface OperationContract<I extends TObject = TObject, O extends TSchema = TSchema> {
+export interface OperationContract<
+  I extends TObject = TObject,
+  O extends TSchema = TSchema,
+  K extends OperationKind = OperationKind,
+> {
   /** The MCP tool's name, the OpenAPI operationId and the audit action. */
   readonly name: string;
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** `{name}` marks a path parameter; `{path}` matches over slashes. */
   readonly path: string;
   /** query reads; command is one transaction; start also begins a run; stream is a query whose REST answer is SSE. */
-  readonly kind: "query" | "command" | "start" | "stream";
+  readonly kind: K;
   /** HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204;
   readonly area: string;
@@ -40,9 +46,9 @@ export interface OperationContract<I extends TObject = TObject, O extends TSchem
   readonly example: { readonly input: Static<I>; readonly output?: Static<O> };
 }
 
-export function defineOperation<I extends TObject, O extends TSchema>(
-  contract: OperationContract<I, O>,
-): OperationContract<I, O> {
+export function defineOperation<I extends TObject, O extends TSchema, const K extends OperationKind>(
+  contract: OperationContract<I, O, K>,
+): OperationContract<I, O, K> {
   return contract;
 }
 

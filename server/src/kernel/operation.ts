@@ -1,0 +1,148 @@
+import type { InvocationEvent, InvocationStatus, OperationContract, OperationKind } from "@findable/contract";
+import type { Static, TObject, TSchema } from "typebox";
+import type { Db, Tx } from "./db.ts";
+import type { SkillDefinition } from "./skill.ts";
+
+/** Who calls: a key and the tenant it belongs to. */
+export interface Actor {
+  keyId: string;
+  agencyId: string;
+  mode: "live" | "test";
+  scope: "WORKSPACE" | "AGENCY" | "ADMIN";
+  /** The workspace the key is bound to; undefined for agency and admin keys. */
+  boundWorkspaceId: string | undefined;
+  readOnly: boolean;
+  canApprove: boolean;
+}
+
+export interface Links {
+  invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
+  file(path: string): string;
+  errorPage(code: string): string;
+}
+
+/** Content-addressed bytes. */
+export interface Blobs {
+  /** Stores the bytes and answers their address, `sha256:<hex>`. Storing the same bytes again is free. */
+  put(bytes: Uint8Array): Promise<{ checksum: string; size: number }>;
+  /** Throws if the bytes are gone. `start` and `end` are inclusive byte positions. */
+  read(checksum: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
+}
+
+/** Follows runs of this service without holding a database connection. */
+export interface RunWatcher {
+  /** Events after a sequence number, in batches, until the run has ended or the signal fires. */
+  events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]>;
+  /** The state of the run as soon as it is terminal or parked, or when the time is up. */
+  settled(run: RunAddress, timeoutMs: number, signal: AbortSignal): Promise<InvocationStatus>;
+}
+
+export interface RunAddress {
+  agencyId: string;
+  workspaceId: string;
+  invocationId: string;
+}
+
+export interface SkillCatalog {
+  /** Listed skills, in the order of the table of contents. */
+  list(): readonly SkillDefinition[];
+  /** The newest version of a skill, hidden ones included. */
+  find(slug: string): SkillDefinition | undefined;
+}
+
+export interface PortState {
+  /** Neutral name of the port, for example `serpdata`. */
+  name: string;
+  status: "healthy" | "warning" | "not_connected";
+  message?: string;
+}
+
+/** Numbers that the operator may change; defaults are those of the documented limits. */
+export interface Limits {
+  defaultMonthlyCredits: number;
+  runningPerWorkspace: number;
+  runningPerAgency: number;
+  pendingPerAgency: number;
+  keysPerAgency: number;
+  workspacesPerAgency: number;
+  segmentsPerWorkspace: number;
+  maxDepth: number;
+  maxChildren: number;
+}
+
+/** What operations may use beside their database handle. */
+export interface Services {
+  links: Links;
+  blobs: Blobs;
+  runs: RunWatcher;
+  skills: SkillCatalog;
+  limits: Limits;
+  /** State of every integration port. */
+  ports(): PortState[];
+  /** Wall-clock time. */
+  now(): Date;
+}
+
+export interface FileAnswer {
+  size: number;
+  contentType: string;
+  fileName: string;
+  /** Strong entity tag, with its quotes. */
+  etag: string;
+  open(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
+}
+
+/** What an operation may say beside its output. */
+export interface Reply {
+  /** Another 2xx than the contract's, for example 200 where a start ran to its end. */
+  status(code: number): void;
+  header(name: string, value: string): void;
+  /** The bytes that a binary operation answers with. */
+  file(file: FileAnswer): void;
+  /** Replaces the answer by what this gives, after the transaction has committed and its connection is free. */
+  afterCommit(answer: (db: Db) => Promise<{ status: number; output: unknown }>): void;
+}
+
+interface BaseContext {
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly agencyId: string;
+  /** The workspace of the call. Reading it in an operation that has none throws. */
+  readonly workspaceId: string;
+  /** The workspace of the call, where it may have none. */
+  readonly optionalWorkspaceId: string | undefined;
+  readonly services: Services;
+  readonly reply: Reply;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface QueryContext extends BaseContext {
+  readonly db: Db;
+}
+
+export interface CommandContext extends BaseContext {
+  readonly tx: Tx;
+}
+
+type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;
+
+/** A contract with what keeps it. */
+export interface Operation<
+  I extends TObject = TObject,
+  O extends TSchema = TSchema,
+  K extends OperationKind = OperationKind,
+> {
+  readonly contract: OperationContract<I, O, K>;
+  run(context: ContextOf<K>, input: Static<I>): Promise<Static<O>>;
+}
+
+/** Curried so that literals in the result are checked against the contract instead of widening. */
+export function implement<I extends TObject, O extends TSchema, K extends OperationKind>(
+  contract: OperationContract<I, O, K>,
+) {
+  return (run: (context: ContextOf<K>, input: Static<I>) => Promise<Static<O>>): Operation<I, O, K> => ({
+    contract,
+    run,
+  });
+}

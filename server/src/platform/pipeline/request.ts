@@ -1,0 +1,37 @@
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import type { AppError } from "../../kernel/app-error.ts";
+import type { FileAnswer } from "../../kernel/operation.ts";
+
+/** A call as a transport decoded it: nothing in it is checked yet. */
+export interface OperationRequest {
+  requestId: string;
+  transport: "rest" | "mcp";
+  /** The `Authorization` header, or undefined where there is none. */
+  authorization: string | undefined;
+  /** The `X-Workspace-Id` header. */
+  workspaceHeader: string | undefined;
+  idempotencyKey: string | undefined;
+  /** Path parameters and query, as text; coerced by the schema before validation. */
+  texts: Record<string, string | string[]>;
+  /** The JSON body, or the tool's arguments; undefined where there is none. */
+  body: unknown;
+  /** Why the body could not be read. Thrown only after the key was checked, so that strangers learn nothing from bodies. */
+  bodyError?: AppError;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+export interface OperationAnswer {
+  status: number;
+  output: unknown;
+  headers: Record<string, string>;
+  /** The workspace the call acted in. */
+  workspaceId: string | undefined;
+  file: FileAnswer | undefined;
+}
+
+/**
+ * Runs one call through key, tenant, validation, scope and transaction. Throws an AppError for everything the caller can
+ * see; anything else that it throws is a fault of ours.
+ */
+export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationAnswer>;
