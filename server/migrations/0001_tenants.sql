@@ -55,9 +55,6 @@ create index api_keys_made_by on api_keys (created_by_agency_id, created_at desc
 alter table agencies enable row level security;
 alter table workspaces enable row level security;
 alter table api_keys enable row level security;
-alter table agencies force row level security;
-alter table workspaces force row level security;
-alter table api_keys force row level security;
 
 create function current_agency() returns text language sql stable parallel safe
   return nullif(current_setting('app.agency', true), '');

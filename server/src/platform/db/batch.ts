@@ -13,9 +13,10 @@ export interface Statement {
  */
 export function runBatch<R extends object>(client: pg.ClientBase, statements: readonly Statement[]): Promise<R[][]> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new Batch(statements, (error, results) => (error === null ? resolve(rowsOf<R>(results)) : reject(error))),
+    const batch = new Batch(statements, (error, results) =>
+      error === null ? resolve(rowsOf<R>(results)) : reject(error),
     );
+    client.query(asSubmittable(batch));
   });
 }
 
