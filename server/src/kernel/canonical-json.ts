@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+/** JSON with the members of every object in order, so that equal values have equal texts. For values of bounded depth. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isPlainObject(part) ? sortedMembers(part) : part)) ?? "null";
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function sortedMembers(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** SHA-256 of the canonical JSON, base64url. */
+export function fingerprint(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("base64url");
+}

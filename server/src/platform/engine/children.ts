@@ -1,0 +1,108 @@
+import { TERMINAL_STATUSES } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import { type NewRun, planRun } from "../../kernel/new-run.ts";
+import type { ChildRequest, ChildRun } from "../../kernel/run-context.ts";
+import type { SkillDefinition } from "../../kernel/skill.ts";
+import type { Database } from "../db/pool.ts";
+import { Parked } from "./endings.ts";
+import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
+import { fenced, type Journal } from "./journal.ts";
+import type { Steps } from "./steps.ts";
+
+export interface ChildrenOptions {
+  tenant: Database;
+  fence: Fence;
+  journal: Journal;
+  steps: Steps;
+  limits: { maxDepth: number; maxChildren: number };
+  depth: number;
+  maxRetries: number;
+  llmCallsLeft(): number;
+}
+
+/** Starts children in one step, parks until they have ended, and answers with what they came to. */
+export async function runChildren<O>(
+  options: ChildrenOptions,
+  name: string,
+  skill: SkillDefinition,
+  requests: readonly ChildRequest<unknown>[],
+  concurrency: number,
+): Promise<ChildRun<O>[]> {
+  const { tenant, fence, journal, steps } = options;
+  requireRoom(options, requests.length);
+  const ids = await steps.save(name, { input: requests.map((request) => request.key) }, async (tx) => {
+    const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
+    const answer = await spawnChildren(tx, fence, children, concurrency);
+    if (answer.outcome !== "started") throw refusal(answer.outcome, answer.available);
+    return children.map((child) => child.id);
+  });
+  for (;;) {
+    const rows = await fenced(() => findChildren(tenant, fence, ids));
+    if (rows.length === ids.length && rows.every(hasEnded)) return inOrder<O>(ids, rows);
+    await journal.flush();
+    if (await fenced(() => parkForChildren(tenant, fence))) throw new Parked("The run waits for its children.");
+  }
+}
+
+function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
+  if (depth + 1 > limits.maxDepth)
+    throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: depth + 1 });
+  if (count > limits.maxChildren) {
+    throw new AppError(
+      "limit_reached",
+      `A run has at most ${limits.maxChildren} children; this one asks for ${count}.`,
+      { children: count },
+    );
+  }
+}
+
+/** A child may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
+function plannedChild(
+  options: ChildrenOptions,
+  skill: SkillDefinition,
+  request: ChildRequest<unknown>,
+  sibling: number,
+): NewRun & { reserve: number } {
+  const estimate = skill.estimate(request.input);
+  const { run, reserve } = planRun(skill, request.input, {
+    mode: "BACKGROUND",
+    budget: {
+      maxCredits: estimate.credits,
+      maxLlmCalls: Math.min(skill.budget.llmCalls, options.llmCallsLeft()),
+      maxRetries: options.maxRetries,
+    },
+  });
+  return { ...run, sibling, reserve };
+}
+
+function refusal(outcome: string, available: number | null): AppError {
+  return outcome === "budget_exceeded"
+    ? new AppError(
+        "budget_exceeded",
+        `The children cost more than the ${available} credits left in the run's budget.`,
+        { available },
+      )
+    : new AppError("insufficient_credits", `Only ${available ?? 0} credits are available for the children.`, {
+        available,
+      });
+}
+
+function hasEnded(row: ChildRow): boolean {
+  return TERMINAL_STATUSES.some((status) => status === row.status);
+}
+
+// The child's result was checked against its skill's output schema when it ended.
+function inOrder<O>(ids: readonly string[], rows: readonly ChildRow[]): ChildRun<O>[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new Error(`The child ${id} has no row.`);
+    return {
+      invocationId: id,
+      skill: row.skill,
+      status: row.status,
+      result: row.result,
+      error: row.error,
+    } as ChildRun<O>;
+  });
+}

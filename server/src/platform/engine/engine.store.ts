@@ -1,0 +1,218 @@
+import sql from "sql-template-tag";
+import type { Row, Tx } from "../../kernel/db.ts";
+import type { Database } from "../db/pool.ts";
+import { enterTenant, type Tenant } from "../db/tenant.ts";
+import type { PendingEvent, RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
+
+/** What a fenced write is fenced by. */
+export interface Fence extends Tenant {
+  invocationId: string;
+  epoch: number;
+}
+
+export interface Claim {
+  run: RunRecord;
+  steps: StepRow[];
+  workspace: WorkspaceRow;
+}
+
+/** Takes a segment, and reads what earlier segments left. Undefined where the segment is past or taken. */
+export async function claimRun(
+  system: Database,
+  job: { invocation: string; segment: number },
+  worker: { id: string; leaseMs: number },
+): Promise<Claim | undefined> {
+  const results = await system.batch([
+    sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
+               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at
+        from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
+    sql`select name, ordinal, sequential, input_hash, output, output_blob
+        from invocation_steps where invocation_id = ${job.invocation} and generation = 0 order by ordinal`,
+    sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode
+        from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
+        where i.id = ${job.invocation}`,
+  ]);
+  const [runs, steps, workspaces] = claimRows(results);
+  const [run] = runs;
+  const [workspace] = workspaces;
+  return run === undefined || workspace === undefined ? undefined : { run, steps, workspace };
+}
+
+// The three statements above promise these shapes.
+function claimRows(results: Row[][]): [RunRecord[], StepRow[], WorkspaceRow[]] {
+  return results as unknown as [RunRecord[], StepRow[], WorkspaceRow[]];
+}
+
+export interface FinishedStep {
+  name: string;
+  ordinal: number;
+  sequential: boolean;
+  inputHash: string | null;
+  outputBlob: string | null;
+  price: number;
+  attempts: number;
+  startedAt: string;
+  durationMs: number;
+}
+
+export interface StepWrite {
+  step: FinishedStep;
+  /** JSON text, safe for jsonb; null where the output is in a blob. */
+  output: string | null;
+  events: readonly PendingEvent[];
+  narration: string;
+  narrations: number;
+  /** A path to add to the run's files. */
+  file: string | null;
+}
+
+export interface FinishedStepAnswer {
+  /** True where the step was recorded already; `output` is what was recorded. */
+  taken: boolean;
+  output: unknown;
+}
+
+function finishStepStatement(fence: Fence, write: StepWrite) {
+  return sql`select taken, output from finish_step(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.step)}::jsonb,
+    ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations}, 0, ${write.file})`;
+}
+
+/** Records a step alone, in one round trip. */
+export async function finishStep(tenant: Database, fence: Fence, write: StepWrite): Promise<FinishedStepAnswer> {
+  const [, rows] = await tenant.batch<FinishedStepAnswer>([enterTenant(fence), finishStepStatement(fence, write)]);
+  return answered(rows);
+}
+
+/** Records a step in a transaction that also writes domain rows. */
+export async function finishStepIn(tx: Tx, fence: Fence, write: StepWrite): Promise<FinishedStepAnswer> {
+  return answered(await tx.query<FinishedStepAnswer>(finishStepStatement(fence, write)));
+}
+
+function answered<T>(rows: T[] | undefined): T {
+  const row = rows?.[0];
+  if (row === undefined) throw new Error("The database answered a function call with no row.");
+  return row;
+}
+
+export async function appendEvents(
+  tenant: Database,
+  fence: Fence,
+  write: {
+    events: readonly PendingEvent[];
+    currentStep: { name: string; status: string } | null;
+    narration: string;
+    narrations: number;
+  },
+): Promise<void> {
+  const currentStep = write.currentStep === null ? null : JSON.stringify(write.currentStep);
+  await tenant.batch([
+    enterTenant(fence),
+    sql`select append_events(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.events)}::jsonb, ${currentStep}::jsonb,
+      ${write.narration}, ${write.narrations})`,
+  ]);
+}
+
+export async function countLlmCalls(tenant: Database, fence: Fence, calls: number): Promise<void> {
+  await tenant.batch([
+    enterTenant(fence),
+    sql`select count_llm_calls(${fence.invocationId}, ${fence.epoch}, ${calls})`,
+  ]);
+}
+
+export interface CreditAnswer {
+  outcome: string;
+  available: number | null;
+}
+
+/** `pending` is the price of steps under way at the same time, not captured yet. */
+export async function reserveForStep(
+  tenant: Database,
+  fence: Fence,
+  price: number,
+  pending: number,
+): Promise<CreditAnswer> {
+  const [, rows] = await tenant.batch<CreditAnswer>([
+    enterTenant(fence),
+    sql`select outcome, available from reserve_for_step(${fence.invocationId}, ${fence.epoch}, ${price}, ${pending})`,
+  ]);
+  return answered(rows);
+}
+
+export async function spawnChildren(
+  tx: Tx,
+  fence: Fence,
+  children: readonly object[],
+  concurrency: number,
+): Promise<CreditAnswer> {
+  return answered(
+    await tx.query<CreditAnswer>(
+      sql`select outcome, available from spawn_children(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(children)}::jsonb, ${concurrency})`,
+    ),
+  );
+}
+
+export interface ChildRow {
+  id: string;
+  skill: string;
+  status: string;
+  result: unknown;
+  error: { code: string; message: string } | null;
+}
+
+export async function findChildren(tenant: Database, fence: Fence, ids: readonly string[]): Promise<ChildRow[]> {
+  const [, rows] = await tenant.batch<ChildRow>([
+    enterTenant(fence),
+    sql`select id, skill, status, result, error from invocations
+        where workspace_id = ${fence.workspaceId} and id = any (${ids}::text[])`,
+  ]);
+  return rows ?? [];
+}
+
+/** False where no child is left to wait for. */
+export async function parkForChildren(tenant: Database, fence: Fence): Promise<boolean> {
+  const [, rows] = await tenant.batch<{ parked: boolean }>([
+    enterTenant(fence),
+    sql`select park_for_children(${fence.invocationId}, ${fence.epoch}) as parked`,
+  ]);
+  return answered(rows).parked;
+}
+
+export async function parkUntil(
+  tenant: Database,
+  fence: Fence,
+  at: string,
+  step: { name: string; status: string },
+): Promise<void> {
+  await tenant.batch([
+    enterTenant(fence),
+    sql`select park_until(${fence.invocationId}, ${fence.epoch}, ${at}, ${JSON.stringify(step)}::jsonb)`,
+  ]);
+}
+
+/** The time of the agency's world. */
+export async function worldNow(tenant: Database, fence: Fence): Promise<string> {
+  const [, rows] = await tenant.batch<{ now: string }>([
+    enterTenant(fence),
+    sql`select world_now(${fence.agencyId}) as now`,
+  ]);
+  return answered(rows).now;
+}
+
+export interface RunEnding {
+  status: "SUCCEEDED" | "FAILED";
+  /** JSON text. */
+  result: string | null;
+  error: Record<string, unknown> | null;
+  events: readonly PendingEvent[];
+  narration: string;
+  narrations: number;
+}
+
+export async function endRun(tenant: Database, fence: Fence, ending: RunEnding): Promise<void> {
+  const error = ending.error === null ? null : JSON.stringify(ending.error);
+  await tenant.batch([
+    enterTenant(fence),
+    sql`select end_run(${fence.invocationId}, ${fence.epoch}, ${ending.status}, ${ending.result}::jsonb, ${error}::jsonb,
+      ${JSON.stringify(ending.events)}::jsonb, ${ending.narration}, ${ending.narrations})`,
+  ]);
+}

@@ -1,0 +1,221 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { Blobs, Limits } from "../../kernel/operation.ts";
+import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { Database } from "../db/pool.ts";
+import { runChildren } from "./children.ts";
+import { computeInThread } from "./compute.ts";
+import { Parked } from "./endings.ts";
+import { type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
+import { fenced, type Journal } from "./journal.ts";
+import { createReplayedValues } from "./replayed-values.ts";
+import { createRunLlm } from "./run-llm.ts";
+import { Steps } from "./steps.ts";
+
+/** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
+export type WriteRunFile = (
+  tx: Tx,
+  file: {
+    agencyId: string;
+    workspaceId: string;
+    invocationId: string;
+    path: string;
+    checksum: string;
+    size: number;
+    contentType: string;
+    tags: string[];
+  },
+) => Promise<void>;
+
+export interface RunServices {
+  tenant: Database;
+  blobs: Blobs;
+  providers: Providers;
+  limits: Pick<Limits, "maxDepth" | "maxChildren">;
+  checkFilePath(path: string): void;
+  writeFile: WriteRunFile;
+}
+
+const DEFAULT_CONCURRENCY = 4;
+const PROGRESS_EVERY_MS = 250;
+
+export function createRunContext(
+  services: RunServices,
+  claim: Claim,
+  fence: Fence,
+  journal: Journal,
+  signal: AbortSignal,
+): RunContext {
+  const { run, workspace } = claim;
+  const { tenant, blobs } = services;
+  const steps = new Steps({
+    tenant,
+    fence,
+    journal,
+    blobs,
+    signal,
+    maxRetries: run.max_retries,
+    recorded: claim.steps,
+  });
+  const replayed = createReplayedValues(run.id);
+  const llm = createRunLlm({
+    llm: services.providers.llm,
+    tenant,
+    fence,
+    journal,
+    steps,
+    maxCalls: run.max_llm_calls,
+    callsUsed: run.llm_calls + run.llm_calls_of_children,
+  });
+  const children = {
+    tenant,
+    fence,
+    journal,
+    steps,
+    limits: services.limits,
+    depth: run.depth,
+    maxRetries: run.max_retries,
+    llmCallsLeft: () => llm.remaining(),
+  };
+  const progress = createProgress(journal);
+  let narrated = 0;
+
+  return {
+    invocation: {
+      id: run.id,
+      agencyId: run.agency_id,
+      mode: run.mode,
+      worldMode: workspace.agency_mode,
+      depth: run.depth,
+      tags: run.tags,
+    },
+    workspace: {
+      id: workspace.id,
+      name: workspace.name,
+      primaryDomain: workspace.primary_domain,
+      settings: workspace.settings,
+      brand: workspace.brand,
+    },
+    providers: services.providers,
+    signal,
+    now: run.started_at,
+    id: replayed.id,
+    random: replayed.random,
+    step: <T>(name: string, ...rest: OptionsAndAction<(tools: StepTools) => Promise<T>>) => {
+      const [options, action] = withOptions(rest);
+      return steps.act(name, true, options, action);
+    },
+    save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>>) => {
+      const [options, action] = withOptions(rest);
+      return steps.save(name, options, action);
+    },
+    each: (name, items, key, action, options = {}) => runEach(steps, progress, { name, items, key, action, options }),
+    child: async (key, skill, input) => {
+      const [child] = await runChildren(children, `child:${key}`, skill, [{ key, input }], 1);
+      if (child === undefined) throw new Error("One request gave no child.");
+      return childOf(child);
+    },
+    children: async (name, skill, requests, options = {}) => {
+      const ended = await runChildren(
+        children,
+        `children:${name}`,
+        skill,
+        requests,
+        options.concurrency ?? DEFAULT_CONCURRENCY,
+      );
+      return ended.map((child) => childOf(child));
+    },
+    sleepUntil: (name, at) =>
+      steps.act(`sleep:${name}`, true, { input: at }, async () => {
+        const now = await fenced(() => worldNow(tenant, fence));
+        if (now >= at) return;
+        await journal.flush();
+        await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }));
+        throw new Parked(`The run sleeps until ${at}.`);
+      }),
+    narrate: async (text) => {
+      narrated += 1;
+      if (narrated > run.narrations) journal.narrate(text);
+    },
+    progress,
+    files: createRunFiles(services, steps, fence),
+    llm,
+    compute: (module, data) => computeInThread(module, data, signal),
+  };
+}
+
+type OptionsAndAction<A> = [options: StepOptions, action: A] | [action: A];
+
+function withOptions<A>(rest: OptionsAndAction<A>): [StepOptions, A] {
+  return rest.length === 2 ? rest : [{}, rest[0]];
+}
+
+// The skill's definition ties its output schema to this type, and the child's result was checked against it.
+function childOf<C>(child: unknown): C {
+  return child as C;
+}
+
+function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
+  return {
+    async write(path, content, { contentType, tags = [] }) {
+      services.checkFilePath(path);
+      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+      const { checksum, size } = await services.blobs.put(bytes);
+      const { agencyId, workspaceId, invocationId } = fence;
+      const file = { agencyId, workspaceId: workspaceId ?? "", invocationId, path, checksum, size, contentType, tags };
+      await steps.save(
+        `file:${path}`,
+        {},
+        async (tx) => {
+          await services.writeFile(tx, file);
+          return { path, size, checksum };
+        },
+        path,
+      );
+    },
+  };
+}
+
+interface EachWork<I, O> {
+  name: string;
+  items: readonly I[];
+  key(item: I): string;
+  action(item: I, tools: StepTools): Promise<O>;
+  options: EachOptions;
+}
+
+/** Keeps `concurrency` items under way; the first failure stops the rest from starting and is thrown when all have ended. */
+async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], work: EachWork<I, O>): Promise<O[]> {
+  const { name, items, key, action, options } = work;
+  const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
+  const outputs: O[] = [];
+  let next = 0;
+  let done = 0;
+  let failure: unknown;
+  async function lane(): Promise<void> {
+    for (let index = next++; index < items.length && failure === undefined; index = next++) {
+      const item = items[index];
+      if (item === undefined) continue;
+      try {
+        outputs[index] = await steps.act(`${name}:${key(item)}`, false, stepOptions, (tools) => action(item, tools));
+        done += 1;
+        progress(done, items.length, unit);
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
+  if (failure !== undefined) throw failure;
+  return outputs;
+}
+
+/** Progress as a person can read it: at most four times a second, and the last one always. */
+function createProgress(journal: Journal): RunContext["progress"] {
+  let toldAt = 0;
+  return (done, total, unit) => {
+    const now = Date.now();
+    if (done < total && now - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = now;
+    journal.emit("progress", { done, total, unit });
+  };
+}

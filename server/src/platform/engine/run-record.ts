@@ -1,0 +1,48 @@
+import type { InvocationMode } from "@findable/contract";
+
+/** A claimed run as its segment sees it. Columns of `invocations`. */
+export interface RunRecord {
+  id: string;
+  agency_id: string;
+  workspace_id: string;
+  skill: string;
+  skill_version: number;
+  mode: InvocationMode;
+  depth: number;
+  tags: string[];
+  input: unknown;
+  epoch: number;
+  segment: number;
+  max_credits: number;
+  max_llm_calls: number;
+  max_retries: number;
+  llm_calls: number;
+  llm_calls_of_children: number;
+  narrations: number;
+  started_at: string;
+}
+
+/** A finished step. Columns of `invocation_steps`. */
+export interface StepRow {
+  name: string;
+  ordinal: number;
+  sequential: boolean;
+  input_hash: string | null;
+  output: unknown;
+  output_blob: string | null;
+}
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  primary_domain: string;
+  settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
+  brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
+  agency_mode: "live" | "test";
+}
+
+export interface PendingEvent {
+  type: string;
+  data: Record<string, unknown>;
+  at: string;
+}

@@ -1,0 +1,145 @@
+import type { Logger } from "pino";
+import type { TSchema } from "typebox";
+import { AppError } from "../../kernel/app-error.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Links } from "../../kernel/operation.ts";
+import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
+import type { SkillDefinition } from "../../kernel/skill.ts";
+import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
+import { type Claim, endRun, type Fence } from "./engine.store.ts";
+import { fenced, Journal, storable } from "./journal.ts";
+import { createRunContext, type RunServices } from "./run-context.ts";
+
+export interface SegmentServices extends RunServices {
+  findSkill(slug: string, version: number): SkillDefinition | undefined;
+  /** Throws where a result does not fit its schema. */
+  checkResult(schema: TSchema, result: unknown): void;
+  links: Links;
+  logger: Logger;
+}
+
+/** `away`: the database was lost in the middle; the lease should be given back as soon as it answers again. */
+export type SegmentOutcome = "ended" | "parked" | "lost" | "away";
+
+/** Runs one segment of a claimed run: the skill's code from the top, until it ends, parks or loses the run. */
+export async function runSegment(
+  services: SegmentServices,
+  claim: Claim,
+  abort: AbortController,
+): Promise<SegmentOutcome> {
+  const { run } = claim;
+  const fence: Fence = {
+    agencyId: run.agency_id,
+    workspaceId: run.workspace_id,
+    invocationId: run.id,
+    epoch: run.epoch,
+  };
+  const journal = new Journal(services.tenant, fence, (error) => abort.abort(error));
+  const end = (status: "SUCCEEDED" | "FAILED", result: unknown, error: Record<string, unknown> | null) =>
+    fenced(() =>
+      endRun(services.tenant, fence, {
+        status,
+        result: status === "SUCCEEDED" ? toJsonb(result) : null,
+        error,
+        ...storable(journal.take()),
+      }),
+    );
+  try {
+    const result = await perform(services, claim, fence, journal, abort.signal);
+    await end("SUCCEEDED", result, null);
+    return "ended";
+  } catch (error) {
+    return await settle(services, claim, abort.signal.aborted ? abort.signal.reason : error, end);
+  } finally {
+    journal.close();
+  }
+}
+
+async function perform(
+  services: SegmentServices,
+  claim: Claim,
+  fence: Fence,
+  journal: Journal,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { run } = claim;
+  const skill = services.findSkill(run.skill, run.skill_version);
+  if (skill === undefined) {
+    throw new AppError(
+      "skill_unavailable",
+      `This installation no longer has version ${run.skill_version} of ${run.skill}.`,
+    );
+  }
+  const ctx = createRunContext(services, claim, fence, journal, signal);
+  const result = await skill.run(ctx, run.input);
+  services.checkResult(skill.output, result);
+  return result;
+}
+
+/** A run whose failure cannot be written any more is lost to this segment, and somebody else's to end. */
+async function settle(
+  services: SegmentServices,
+  claim: Claim,
+  error: unknown,
+  end: (status: "FAILED", result: null, error: Record<string, unknown>) => Promise<void>,
+): Promise<SegmentOutcome> {
+  try {
+    return await outcomeOf(services, claim, error, end);
+  } catch (failure) {
+    if (failure instanceof DatabaseAway) return "away";
+    if (failure instanceof SegmentEnd) return "lost";
+    throw failure;
+  }
+}
+
+async function outcomeOf(
+  services: SegmentServices,
+  claim: Claim,
+  error: unknown,
+  end: (status: "FAILED", result: null, error: Record<string, unknown>) => Promise<void>,
+): Promise<SegmentOutcome> {
+  if (error instanceof Parked) return "parked";
+  if (error instanceof DatabaseAway) return "away";
+  if (error instanceof SegmentEnd) return "lost";
+  const failure = asAppError(error);
+  const { run } = claim;
+  if (failure.code === "internal_error")
+    services.logger.error({ err: error, invocationId: run.id, skill: run.skill }, "a run failed by a fault of ours");
+  await end("FAILED", null, {
+    type: services.links.errorPage(failure.code),
+    code: failure.code,
+    message: failure.message,
+    details: failure.details,
+    requestId: `req_${run.id.slice("inv_".length)}`,
+  });
+  return "ended";
+}
+
+const PORT_CODES = {
+  crawler: "crawl_failed",
+  serpdata: "serpdata_unavailable",
+  llm: "model_unavailable",
+} as const satisfies Record<ProviderPort, string>;
+
+/** What a run that failed tells its caller. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ProviderError) {
+    return new AppError(PORT_CODES[error.port], error.message, { port: error.port, kind: error.kind, ...error.facts });
+  }
+  if (error instanceof ReplayDiverged) {
+    return new AppError(
+      "replay_diverged",
+      "The skill's code no longer matches what this run has recorded, so the run was ended.",
+      { cause: error.message },
+    );
+  }
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new AppError("external_unavailable", "A step took longer than it may.", {});
+  return new AppError("internal_error", "The run failed by a fault of ours; quote the request id to us.", {});
+}
+
+/** Why a segment is told to stop. */
+export function stopReason(reason: "cancelled" | "taken_over" | "shutting_down"): SegmentLost {
+  return new SegmentLost(`The segment stops: ${reason.replaceAll("_", " ")}.`);
+}

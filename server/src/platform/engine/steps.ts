@@ -1,0 +1,304 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { fingerprint } from "../../kernel/canonical-json.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Blobs } from "../../kernel/operation.ts";
+import type { StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { Database } from "../db/pool.ts";
+import { enterTenant } from "../db/tenant.ts";
+import { DatabaseAway, ReplayDiverged, SegmentEnd } from "./endings.ts";
+import {
+  type Fence,
+  type FinishedStepAnswer,
+  finishStep,
+  finishStepIn,
+  reserveForStep,
+  type StepWrite,
+} from "./engine.store.ts";
+import { fenced, type Journal, type JournalBatch, storable } from "./journal.ts";
+import { withRetries } from "./retry.ts";
+import type { PendingEvent, StepRow } from "./run-record.ts";
+
+/** Outputs above this go to blobs, and events carry a reference. */
+const LARGEST_INLINE_OUTPUT = 64 * 1024;
+const LARGEST_OUTPUT_IN_EVENT = 4 * 1024;
+const DEFAULT_TIMEOUT_MS = 600_000;
+/** How long a finished step's write is tried again while the database is away. */
+const WRITE_PATIENCE_MS = 20_000;
+
+export interface StepsOptions {
+  tenant: Database;
+  fence: Fence;
+  journal: Journal;
+  blobs: Blobs;
+  signal: AbortSignal;
+  maxRetries: number;
+  recorded: readonly StepRow[];
+}
+
+interface Work<T> {
+  sequential: boolean;
+  options: StepOptions;
+  /** Does the work and records it, by one of the two ways below. */
+  perform(started: Started): Promise<T>;
+}
+
+interface Started {
+  name: string;
+  sequential: boolean;
+  inputHash: string | null;
+  price: number;
+  startedAt: Date;
+}
+
+interface Ending {
+  started: Started;
+  attempts: number;
+  file: string | null;
+  /** What was told since the last write; it commits with the step. */
+  told: JournalBatch;
+}
+
+/** Runs steps and remembers them: a step with a row answers from its row, any other is done, recorded and told. */
+export class Steps {
+  private readonly options: StepsOptions;
+  private readonly recorded: Map<string, StepRow>;
+  private readonly asked = new Set<string>();
+  private sequentialLeft: number;
+  private nextOrdinal: number;
+  private pricesUnderWay = 0;
+
+  constructor(options: StepsOptions) {
+    this.options = options;
+    this.recorded = new Map(options.recorded.map((row) => [row.name, row]));
+    this.sequentialLeft = options.recorded.filter((row) => row.sequential).length;
+    this.nextOrdinal = (options.recorded.at(-1)?.ordinal ?? 0) + 1;
+  }
+
+  /** An action that happens at least once. */
+  act<T>(
+    name: string,
+    sequential: boolean,
+    options: StepOptions,
+    action: (tools: StepTools) => Promise<T>,
+  ): Promise<T> {
+    return this.run(name, {
+      sequential,
+      options,
+      perform: async (started) => {
+        const { value, attempts } = await this.attempt(name, options, action);
+        const told = this.options.journal.take();
+        return this.patiently(() =>
+          this.record({ started, attempts, file: null, told }, value, (write) =>
+            finishStep(this.options.tenant, this.options.fence, write),
+          ),
+        );
+      },
+    });
+  }
+
+  /** Rows that are written exactly once, together with the step's own row. `file` is added to the run's files. */
+  save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>, file: string | null = null): Promise<T> {
+    return this.run(name, {
+      sequential: true,
+      options,
+      perform: (started) => this.saveRecorded(started, action, file),
+    });
+  }
+
+  private async saveRecorded<T>(started: Started, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
+    const { tenant, fence, journal } = this.options;
+    const told = journal.take();
+    const commit = () =>
+      tenant.transaction([enterTenant(fence)], async (tx) => {
+        const value = await action(tx);
+        return this.record({ started, attempts: 1, file, told }, value, async (write) => {
+          const answer = await finishStepIn(tx, fence, write);
+          // The commit of an earlier try arrived after all: its rows stand, and these must not.
+          if (answer.taken) throw new AlreadyRecorded(answer.output);
+          return answer;
+        });
+      });
+    try {
+      return await this.patiently(commit);
+    } catch (error) {
+      if (error instanceof AlreadyRecorded) return recordedValue<T>(error.output);
+      throw error;
+    }
+  }
+
+  private async run<T>(name: string, work: Work<T>): Promise<T> {
+    const { journal, signal } = this.options;
+    signal.throwIfAborted();
+    const inputHash = work.options.input === undefined ? null : fingerprint(work.options.input);
+    const row = this.ask(name, work.sequential, inputHash);
+    if (row !== undefined) return this.outputOf<T>(row);
+    const price = work.options.price ?? 0;
+    if (price > 0) await this.reserve(name, price);
+    const started: Started = { name, sequential: work.sequential, inputHash, price, startedAt: new Date() };
+    journal.stepUnderWay(name, "running");
+    journal.emit("step.started", { step: name, tool: name.split(":")[0] ?? name, ...inputOf(work.options.input) });
+    try {
+      return await work.perform(started);
+    } catch (error) {
+      if (error instanceof Error && !(error instanceof SegmentEnd))
+        journal.emit("step.failed", { step: name, message: error.message });
+      throw error;
+    } finally {
+      this.pricesUnderWay -= price;
+      journal.stepEnded();
+    }
+  }
+
+  /** Checks the replay: the same names with the same inputs, and no recorded step passed over. */
+  private ask(name: string, sequential: boolean, inputHash: string | null): StepRow | undefined {
+    if (this.asked.has(name))
+      throw new ReplayDiverged(`The step ${name} was asked for twice; step names are unique in a run.`);
+    this.asked.add(name);
+    const row = this.recorded.get(name);
+    if (row === undefined) {
+      if (sequential && this.sequentialLeft > 0)
+        throw new ReplayDiverged(`The step ${name} starts although finished steps were not asked for.`);
+      return undefined;
+    }
+    if (row.sequential) this.sequentialLeft -= 1;
+    if (row.input_hash !== inputHash) throw new ReplayDiverged(`The step ${name} was recorded with another input.`);
+    return row;
+  }
+
+  private async outputOf<T>(row: StepRow): Promise<T> {
+    if (row.output_blob === null) return recordedValue<T>(row.output);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await this.options.blobs.read(row.output_blob)) chunks.push(Buffer.from(chunk));
+    return recordedValue<T>(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  }
+
+  private async reserve(name: string, price: number): Promise<void> {
+    const { tenant, fence } = this.options;
+    const answer = await fenced(() => reserveForStep(tenant, fence, price, this.pricesUnderWay));
+    this.pricesUnderWay += price;
+    if (answer.outcome === "reserved") return;
+    this.pricesUnderWay -= price;
+    if (answer.outcome === "budget_exceeded") {
+      throw new AppError(
+        "budget_exceeded",
+        `The step ${name} costs ${price} credits, and the run's budget has ${answer.available} left.`,
+        {
+          step: name,
+          required: price,
+          available: answer.available,
+        },
+      );
+    }
+    throw new AppError(
+      "insufficient_credits",
+      `The step ${name} costs ${price} credits, and only ${answer.available} are available.`,
+      {
+        step: name,
+        required: price,
+        available: answer.available,
+      },
+    );
+  }
+
+  private attempt<T>(
+    name: string,
+    options: StepOptions,
+    action: (tools: StepTools) => Promise<T>,
+  ): Promise<{ value: T; attempts: number }> {
+    const { journal, fence, maxRetries, signal } = this.options;
+    return withRetries(
+      {
+        maxRetries: options.maxRetries ?? maxRetries,
+        signal,
+        onRetry: (attempt, error, delayMs) => {
+          journal.stepUnderWay(name, "retrying");
+          journal.emit("step.failed", { step: name, attempt, message: error.message, retryInMs: Math.round(delayMs) });
+        },
+      },
+      (attempt) => {
+        const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+        return action({
+          signal: AbortSignal.any([signal, timeout]),
+          effectKey: `${fence.invocationId}:${name}:0`,
+          attempt,
+        });
+      },
+    );
+  }
+
+  private async record<T>(
+    ending: Ending,
+    value: T,
+    write: (write: StepWrite) => Promise<FinishedStepAnswer>,
+  ): Promise<T> {
+    const { started, told } = ending;
+    const text = toJsonb(value);
+    const outputBlob =
+      text.length > LARGEST_INLINE_OUTPUT ? (await this.options.blobs.put(Buffer.from(text))).checksum : null;
+    const durationMs = Date.now() - started.startedAt.getTime();
+    const answer = await write({
+      step: {
+        name: started.name,
+        ordinal: this.nextOrdinal++,
+        sequential: started.sequential,
+        inputHash: started.inputHash,
+        outputBlob,
+        price: started.price,
+        attempts: ending.attempts,
+        startedAt: started.startedAt.toISOString(),
+        durationMs,
+      },
+      output: outputBlob === null ? text : null,
+      ...storable({ ...told, events: [...told.events, ...completion(started, durationMs, text, outputBlob)] }),
+      file: ending.file,
+    });
+    if (answer.taken) return recordedValue<T>(answer.output);
+    return outputBlob === null ? recordedValue<T>(JSON.parse(text)) : value;
+  }
+
+  /** A finished step is worth a wait for the database; recording it twice is impossible. */
+  private async patiently<T>(write: () => Promise<T>): Promise<T> {
+    const giveUpAt = Date.now() + WRITE_PATIENCE_MS;
+    for (;;) {
+      try {
+        return await fenced(write);
+      } catch (error) {
+        if (!(error instanceof DatabaseAway) || Date.now() > giveUpAt || this.options.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+}
+
+class AlreadyRecorded extends Error {
+  readonly output: unknown;
+  constructor(output: unknown) {
+    super("This step was recorded by an earlier try.");
+    this.output = output;
+  }
+}
+
+// What a step returned is what its row holds: the skill's own code vouches for the type.
+function recordedValue<T>(output: unknown): T {
+  return output as T;
+}
+
+function completion(started: Started, durationMs: number, text: string, outputBlob: string | null): PendingEvent[] {
+  const at = new Date().toISOString();
+  const data = { step: started.name, durationMs, ...resultOf(text, outputBlob) };
+  const events: PendingEvent[] = [{ type: "step.completed", data, at }];
+  if (started.price > 0) events.push({ type: "cost.update", data: { step: started.name, credits: started.price }, at });
+  return events;
+}
+
+function inputOf(input: unknown): { input?: unknown } {
+  return input === undefined || JSON.stringify(input).length > LARGEST_OUTPUT_IN_EVENT ? {} : { input };
+}
+
+function resultOf(text: string, outputBlob: string | null): { result?: unknown; resultSize?: number } {
+  if (text === "null") return {};
+  return text.length > LARGEST_OUTPUT_IN_EVENT || outputBlob !== null
+    ? { resultSize: text.length }
+    : { result: JSON.parse(text) };
+}

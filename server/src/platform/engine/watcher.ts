@@ -1,0 +1,133 @@
+import type { InvocationEvent, InvocationStatus } from "@findable/contract";
+import { TERMINAL_STATUSES } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { RunAddress, RunWatcher } from "../../kernel/operation.ts";
+import type { Database } from "../db/pool.ts";
+
+const POLL_MS = 50;
+const EVENTS_PER_ROUND = 500;
+
+interface Watch {
+  invocationId: string;
+  /** Events up to this one were handed over. */
+  after: number;
+  status: InvocationStatus | undefined;
+  wake(): void;
+}
+
+interface Head {
+  id: string;
+  last_seq: number;
+  status: InvocationStatus;
+}
+
+/**
+ * One look every 50 ms at all runs that somebody in this process watches, in one query. (A NOTIFY for each event instead cut
+ * inserts from 17,000 to 5,000 a second.)
+ */
+export function createRunWatcher(system: Database, onError: (error: unknown) => void): RunWatcher & { close(): void } {
+  const watches = new Set<Watch>();
+  const heads = new Map<string, Head>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    const ids = [...new Set([...watches].map((watch) => watch.invocationId))];
+    const [rows] = await system.batch<Head>([
+      sql`select id, last_seq, status from invocations where id = any (${ids}::text[])`,
+    ]);
+    heads.clear();
+    for (const row of rows ?? []) heads.set(row.id, row);
+    for (const watch of watches) {
+      const head = heads.get(watch.invocationId);
+      if (head !== undefined && (head.last_seq > watch.after || head.status !== watch.status)) watch.wake();
+    }
+  }
+
+  function schedule(): void {
+    if (timer !== undefined || watches.size === 0) return;
+    timer = setTimeout(() => {
+      look()
+        .catch(onError)
+        .finally(() => {
+          timer = undefined;
+          schedule();
+        });
+    }, POLL_MS);
+  }
+
+  /** Resolves at the next change of the run, or when the signal fires. */
+  function change(watch: Watch, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        watches.delete(watch);
+        signal.removeEventListener("abort", done);
+        resolve();
+      };
+      watch.wake = done;
+      signal.addEventListener("abort", done, { once: true });
+      if (signal.aborted) return done();
+      watches.add(watch);
+      schedule();
+    });
+  }
+
+  // The state first: a run that has ended by then has all its events.
+  async function read(
+    run: RunAddress,
+    after: number,
+  ): Promise<{ events: InvocationEvent[]; status: InvocationStatus }> {
+    const [heads, events] = runRows(
+      await system.batch([
+        sql`select status from invocations where id = ${run.invocationId} and workspace_id = ${run.workspaceId}`,
+        sql`select seq, type, at, data from invocation_events
+            where invocation_id = ${run.invocationId} and workspace_id = ${run.workspaceId} and seq > ${after}
+            order by seq limit ${EVENTS_PER_ROUND}`,
+      ]),
+    );
+    return { events, status: heads[0]?.status ?? "CANCELLED" };
+  }
+
+  async function* events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]> {
+    const watch: Watch = { invocationId: run.invocationId, after, status: undefined, wake: () => undefined };
+    while (!signal.aborted) {
+      const batch = await read(run, watch.after);
+      watch.after = batch.events.at(-1)?.seq ?? watch.after;
+      watch.status = batch.status;
+      if (batch.events.length > 0) yield batch.events;
+      else if (isTerminal(batch.status)) return;
+      else await change(watch, signal);
+    }
+  }
+
+  async function settled(run: RunAddress, timeoutMs: number, signal: AbortSignal): Promise<InvocationStatus> {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const watch: Watch = {
+      invocationId: run.invocationId,
+      after: Number.MAX_SAFE_INTEGER,
+      status: undefined,
+      wake: () => undefined,
+    };
+    for (;;) {
+      const { status } = await read(run, watch.after);
+      watch.status = status;
+      if (isTerminal(status) || waitsForSomebody(status) || until.aborted) return status;
+      await change(watch, until);
+    }
+  }
+
+  return { events, settled, close: () => clearTimeout(timer) };
+}
+
+function isTerminal(status: InvocationStatus): boolean {
+  return TERMINAL_STATUSES.some((terminal) => terminal === status);
+}
+
+/** Children end by themselves; a person may take days. */
+function waitsForSomebody(status: InvocationStatus): boolean {
+  return status === "WAITING_APPROVAL" || status === "WAITING_INPUT";
+}
+
+// The two statements promise these shapes.
+function runRows(results: Record<string, unknown>[][]): [{ status: InvocationStatus }[], InvocationEvent[]] {
+  return results as unknown as [{ status: InvocationStatus }[], InvocationEvent[]];
+}

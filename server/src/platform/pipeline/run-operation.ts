@@ -1,0 +1,249 @@
+import type { OperationContract } from "@findable/contract";
+import type { Logger } from "pino";
+import type { Sql } from "sql-template-tag";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Db, Row } from "../../kernel/db.ts";
+import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
+import { type Database, isConnectionLost } from "../db/pool.ts";
+import { enterTenant, tenantDb } from "../db/tenant.ts";
+import {
+  type AuthenticationRow,
+  authenticateStatement,
+  bearerSecret,
+  type Caller,
+  missingWorkspace,
+  requireCaller,
+  unknownKey,
+} from "./authentication.ts";
+import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
+
+export interface PipelineOptions {
+  tenant: Database;
+  services: Services;
+  logger: Logger;
+  /** The hash a secret is stored under; undefined where it cannot be a key of ours, so that the database is not asked. */
+  hashOfSecret(secret: string): string | undefined;
+  /** Throws a `validation_error` with every wrong field. */
+  validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
+  /** Throws where an answer breaks its contract; undefined where answers are not checked. */
+  validateOutput: ((contract: OperationContract, output: unknown) => void) | undefined;
+  /** Told of each key that was used. */
+  keyUsed(keyId: string): void;
+}
+
+/** Keys that were seen in this process. They are only a guess at who calls: the database confirms it with every call. */
+const MAX_REMEMBERED_KEYS = 10_000;
+
+export function createPipeline(options: PipelineOptions): RunOperation {
+  const remembered = new Map<string, Caller>();
+
+  /** Confirms with each use what was remembered, and remembers what is new. */
+  function confirm(memory: string, row: AuthenticationRow | undefined): Caller {
+    remembered.delete(memory);
+    const caller = requireCaller(row);
+    if (remembered.size >= MAX_REMEMBERED_KEYS) remembered.clear();
+    remembered.set(memory, caller);
+    options.keyUsed(caller.actor.keyId);
+    return caller;
+  }
+
+  return async function runOperation(operation, request) {
+    try {
+      const { contract } = operation;
+      const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
+      if (secretHash === undefined) throw unknownKey();
+      const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
+      const memory = `${secretHash} ${header ?? ""}`;
+      const authenticate = authenticateStatement(secretHash, header);
+      const guess = remembered.get(memory);
+      if (guess !== undefined) {
+        const prepared = prepare(options, contract, guess, request);
+        if (!(prepared instanceof AppError)) {
+          return await perform(options, operation, request, guess, prepared.input, authenticate, (row) =>
+            confirm(memory, row),
+          );
+        }
+      }
+      const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
+      const caller = confirm(memory, rows?.[0]);
+      const prepared = prepare(options, contract, caller, request);
+      if (prepared instanceof AppError) throw prepared;
+      return await perform(options, operation, request, caller, prepared.input, authenticate, (row) =>
+        confirm(memory, row),
+      );
+    } catch (error) {
+      if (isConnectionLost(error)) {
+        throw new AppError(
+          "external_unavailable",
+          "The database does not answer at the moment; try again shortly.",
+          { retryAfterSeconds: 2 },
+          { cause: error },
+        );
+      }
+      throw error;
+    }
+  };
+}
+
+/** The checked input, or what is wrong: workspace, body, fields, scope, in this order. */
+function prepare(
+  options: PipelineOptions,
+  contract: OperationContract,
+  caller: Caller,
+  request: OperationRequest,
+): { input: unknown } | AppError {
+  try {
+    if (contract.workspace === "required" && caller.workspaceId === undefined) throw missingWorkspace();
+    if (request.bodyError !== undefined) throw request.bodyError;
+    const input = options.validateInput(contract, request.texts, request.body);
+    requireScope(contract, caller);
+    return { input };
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function requireScope(contract: OperationContract, { actor }: Caller): void {
+  if (contract.scope === "agency" && actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "This call needs an agency key; this one is bound to a workspace.");
+  }
+  if (contract.scope === "admin" && actor.scope !== "ADMIN") {
+    throw new AppError("forbidden", "This call needs a key of scope ADMIN.", { requiredScope: "ADMIN" });
+  }
+  if (actor.readOnly && (contract.kind === "command" || contract.kind === "start")) {
+    throw new AppError("forbidden", "This API key may only read.", { readOnly: true });
+  }
+}
+
+async function perform(
+  options: PipelineOptions,
+  operation: AnyOperation,
+  request: OperationRequest,
+  caller: Caller,
+  input: unknown,
+  authenticate: Sql,
+  confirm: (row: AuthenticationRow | undefined) => void,
+): Promise<OperationAnswer> {
+  const { contract } = operation;
+  const tenant = { agencyId: caller.actor.agencyId, workspaceId: caller.workspaceId };
+  const draft = new AnswerDraft(contract.status);
+  const base = baseContext(options, request, caller, draft);
+  if (contract.kind === "query" || contract.kind === "stream") {
+    const db = confirmingDb(options.tenant, authenticate, enterTenant(tenant), confirm);
+    draft.output = await operation.run({ ...base, db }, input);
+    await db.confirmed();
+  } else {
+    draft.output = await options.tenant.transaction([authenticate], (tx, [rows]) => {
+      confirm(authenticationRow(rows));
+      return operation.run({ ...base, tx }, input);
+    });
+  }
+  if (draft.after !== undefined) {
+    const { status, output } = await draft.after(tenantDb(options.tenant, tenant));
+    draft.status = status;
+    draft.output = output;
+  }
+  options.validateOutput?.(contract, draft.output);
+  return {
+    status: draft.status,
+    output: draft.output,
+    headers: draft.headers,
+    file: draft.file,
+    workspaceId: caller.workspaceId,
+  };
+}
+
+// The statement that the transaction began with promises this shape.
+function authenticationRow(rows: Row[] | undefined): AuthenticationRow | undefined {
+  return rows?.[0] as AuthenticationRow | undefined;
+}
+
+class AnswerDraft {
+  status: number;
+  output: unknown;
+  headers: Record<string, string> = {};
+  file: FileAnswer | undefined;
+  after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+function baseContext(
+  options: PipelineOptions,
+  request: OperationRequest,
+  { actor, workspaceId }: Caller,
+  draft: AnswerDraft,
+) {
+  const reply: Reply = {
+    status: (code) => {
+      draft.status = code;
+    },
+    header: (name, value) => {
+      draft.headers[name] = value;
+    },
+    file: (file) => {
+      draft.file = file;
+    },
+    afterCommit: (answer) => {
+      draft.after = answer;
+    },
+  };
+  return {
+    requestId: request.requestId,
+    actor,
+    agencyId: actor.agencyId,
+    get workspaceId(): string {
+      if (workspaceId === undefined)
+        throw new Error("This operation has no workspace; its contract must say `workspace: required`.");
+      return workspaceId;
+    },
+    optionalWorkspaceId: workspaceId,
+    services: options.services,
+    reply,
+    signal: request.signal,
+  };
+}
+
+/**
+ * The handle of a query. Its first statement shares a round trip with the confirmation of the key; where the key is no good
+ * that statement has seen nothing, and its answer is dropped.
+ */
+function confirmingDb(
+  database: Database,
+  authenticate: Sql,
+  enter: Sql,
+  confirm: (row: AuthenticationRow | undefined) => void,
+): Db & { confirmed(): Promise<void> } {
+  let confirmation: Promise<unknown> | undefined;
+
+  async function first<R extends object>(statements: Sql[]): Promise<R[]> {
+    const [rows, answer] = await database.batch<R>([authenticate, ...statements]);
+    confirm(authenticationRow(asRows(rows)));
+    return answer ?? [];
+  }
+  return {
+    async query<R extends object = Row>(statement: Sql): Promise<R[]> {
+      if (confirmation === undefined) {
+        const answer = first<R>([statement]);
+        confirmation = answer;
+        return answer;
+      }
+      await confirmation;
+      const [, rows] = await database.batch<R>([enter, statement]);
+      return rows ?? [];
+    },
+    async confirmed() {
+      confirmation ??= first([]);
+      await confirmation;
+    },
+  };
+}
+
+// Rows of any statement are records of columns.
+function asRows(rows: object[] | undefined): Row[] | undefined {
+  return rows as Row[] | undefined;
+}
