@@ -1,0 +1,134 @@
+import type { InvocationEvent } from "@findable/contract";
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { NewRun } from "../../kernel/new-run.ts";
+import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
+
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
+  i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
+  i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
+  extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
+
+export interface StartAnswer {
+  outcome: "started" | "insufficient_credits" | "concurrency_limited";
+  available: number | null;
+}
+
+/** Records the run, reserves its credits and makes it due. Everything but `started` must roll back. */
+export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
+  const [answer] = await tx.query<StartAnswer>(sql`select outcome, available from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`);
+  if (answer === undefined) throw new Error("start_run answered with no row.");
+  return answer;
+}
+
+export async function findInvocation(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<InvocationDetailRow | undefined> {
+  const [row] = await db.query<InvocationDetailRow>(sql`
+    select ${columns}, i.result, i.raw, i.current_step,
+           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id) as steps,
+           (select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
+            from (select id, skill, status, created_at, sibling from invocations
+                  where parent_id = i.id order by created_at, sibling limit 200) c) as children
+    from invocations i
+    where i.workspace_id = ${workspaceId} and i.id = ${id}`);
+  return row;
+}
+
+export interface InvocationFilters {
+  workspaceId: string;
+  statuses: readonly string[] | undefined;
+  skill: string | undefined;
+  tag: string | undefined;
+  sessionId: string | undefined;
+  parentInvocationId: string | undefined;
+  resourceId: string | undefined;
+  since: string | undefined;
+  until: string | undefined;
+}
+
+function where(filters: InvocationFilters): Sql {
+  return sql`i.workspace_id = ${filters.workspaceId}
+    ${filters.statuses === undefined ? empty : sql`and i.status = any (${filters.statuses}::text[])`}
+    ${filters.skill === undefined ? empty : sql`and i.skill = ${filters.skill}`}
+    ${filters.tag === undefined ? empty : sql`and ${filters.tag} = any (i.tags)`}
+    ${filters.sessionId === undefined ? empty : sql`and i.session_id = ${filters.sessionId}`}
+    ${filters.parentInvocationId === undefined ? empty : sql`and i.parent_id = ${filters.parentInvocationId}`}
+    ${filters.resourceId === undefined ? empty : sql`and ${filters.resourceId} = any (i.resource_ids)`}
+    ${filters.since === undefined ? empty : sql`and i.created_at >= ${filters.since}`}
+    ${filters.until === undefined ? empty : sql`and i.created_at < ${filters.until}`}`;
+}
+
+/** A position in the list: just after the run with this time and id. The time keeps its microseconds. */
+export interface InvocationPosition {
+  createdAt: string;
+  id: string;
+}
+
+export async function listInvocations(
+  db: Db,
+  filters: InvocationFilters,
+  page: { limit: number; after: InvocationPosition | undefined },
+): Promise<(InvocationRow & { position: string })[]> {
+  return db.query<InvocationRow & { position: string }>(sql`
+    select ${columns}, i.created_at::text as position
+    from invocations i
+    where ${where(filters)}
+      ${page.after === undefined ? empty : sql`and (i.created_at, i.id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
+    order by i.created_at desc, i.id desc
+    limit ${page.limit}`);
+}
+
+/** Exact up to `most`; one more than that where there are more. */
+export async function countInvocations(db: Db, filters: InvocationFilters, most: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*) as count from (select 1 from invocations i where ${where(filters)} limit ${most + 1}) counted`);
+  return row?.count ?? 0;
+}
+
+export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
+  return db.query<TreeRow>(sql`
+    with recursive tree as (
+      select i.* from invocations i where i.workspace_id = ${workspaceId} and i.id = ${id}
+      union all
+      select c.* from invocations c join tree t on c.parent_id = t.id
+    )
+    select id, parent_id, skill, status, depth, credits_captured + credits_of_children as credits, started_at,
+           extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at) * 1000 as duration_ms
+    from tree order by depth, created_at, sibling, id`);
+}
+
+export async function findEvents(
+  db: Db,
+  { workspaceId, id, after, limit }: { workspaceId: string; id: string; after: number; limit: number },
+): Promise<InvocationEvent[]> {
+  return db.query<InvocationEvent>(sql`
+    select seq, type, at, data from invocation_events
+    where workspace_id = ${workspaceId} and invocation_id = ${id} and seq > ${after}
+    order by seq limit ${limit}`);
+}
+
+/** `cancelled`, `not_found`, or the state in which the run has ended. */
+export async function cancelRun(tx: Tx, { id, reason }: { id: string; reason: string | undefined }): Promise<string> {
+  const [row] = await tx.query<{ outcome: string }>(sql`select cancel_run(${id}, ${reason ?? null}) as outcome`);
+  return row?.outcome ?? "not_found";
+}
+
+export interface ParentRow {
+  id: string;
+  status: string;
+  depth: number;
+}
+
+/** Locks a run that is about to get a child. */
+export async function lockParent(tx: Tx, { workspaceId, id }: { workspaceId: string; id: string }): Promise<ParentRow | undefined> {
+  const [row] = await tx.query<ParentRow>(
+    sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for update`,
+  );
+  return row;
+}
+
+/** Ends every live run of a workspace that is going away. */
+export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    select cancel_run(i.id, ${reason}) from invocations i
+    where i.workspace_id = ${workspaceId} and i.ended_at is null and i.parent_id is null order by i.id`);
+}

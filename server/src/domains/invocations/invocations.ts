@@ -1,0 +1,130 @@
+import type { EstimatedCost, Invocation, InvocationHandle, InvocationStatus, InvocationSummary, InvocationTreeNode } from "@findable/contract";
+import { TERMINAL_STATUSES } from "@findable/contract";
+import type { ErrorEnvelope } from "@findable/contract";
+import type { Links } from "../../kernel/operation.ts";
+
+/** Columns of a run that a list shows. */
+export interface InvocationRow {
+  id: string;
+  agent_id: string;
+  session_id: string;
+  skill: string;
+  skills_used: string[];
+  status: InvocationStatus;
+  mode: "FOREGROUND" | "BACKGROUND";
+  workspace_id: string;
+  depth: number;
+  parent_id: string | null;
+  credits: number;
+  llm_calls: number;
+  estimated_credits: number;
+  estimated_seconds: number;
+  files: string[];
+  error: ErrorEnvelope | null;
+  tags: string[];
+  created_at: string;
+  updated_at: string;
+  started_at: string | null;
+  duration_ms: number | null;
+}
+
+/** Columns of a run that only its own record shows. */
+export interface InvocationDetailRow extends InvocationRow {
+  result: Record<string, unknown> | null;
+  raw: string;
+  current_step: { name: string; status: string } | null;
+  steps: string[] | null;
+  children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
+}
+
+export function isTerminal(status: InvocationStatus): boolean {
+  return TERMINAL_STATUSES.some((terminal) => terminal === status);
+}
+
+export function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimated_seconds">): EstimatedCost {
+  return { credits: row.estimated_credits, durationSeconds: row.estimated_seconds };
+}
+
+export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
+  return {
+    invocationId: row.id,
+    agentId: row.agent_id,
+    sessionId: row.session_id,
+    skill: row.skill,
+    skillsUsed: row.skills_used,
+    status: row.status,
+    mode: row.mode,
+    workspace: row.workspace_id,
+    depth: row.depth,
+    ...(row.parent_id === null ? {} : { parentInvocationId: row.parent_id }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.started_at === null ? {} : { startedAt: row.started_at }),
+    creditsUsed: row.credits,
+    llmCallsUsed: row.llm_calls,
+    ...(row.duration_ms === null ? {} : { durationMs: Math.round(row.duration_ms) }),
+    files: row.files,
+    ...(row.error === null ? {} : { error: row.error }),
+    tags: row.tags,
+    links: links.invocation(row.id),
+  };
+}
+
+export function toInvocation(row: InvocationDetailRow, links: Links): Invocation {
+  return {
+    ...toSummary(row, links),
+    stepsCompleted: row.steps ?? [],
+    ...(row.current_step === null ? {} : { currentStep: row.current_step }),
+    children: row.children ?? [],
+    estimatedCost: toEstimatedCost(row),
+    result: row.result,
+    ...(isTerminal(row.status) && row.status !== "CANCELLED" ? { raw: row.raw } : {}),
+  };
+}
+
+/** The handle of a run: what follows it, and what it came to if it has ended. */
+export function toHandle(invocation: Invocation): InvocationHandle {
+  const { invocationId, agentId, sessionId, skill, skillsUsed, status, mode, workspace, createdAt, estimatedCost, files, links } = invocation;
+  const handle = { invocationId, agentId, sessionId, skill, skillsUsed, status, mode, workspace, createdAt, estimatedCost, files, links };
+  if (!isTerminal(status)) return handle;
+  const { result, raw, error, creditsUsed, llmCallsUsed, durationMs } = invocation;
+  return { ...handle, result, raw, error, creditsUsed, llmCallsUsed, durationMs };
+}
+
+/** Columns of a node of the tree. */
+export interface TreeRow {
+  id: string;
+  parent_id: string | null;
+  skill: string;
+  status: InvocationStatus;
+  depth: number;
+  credits: number;
+  started_at: string | null;
+  duration_ms: number | null;
+}
+
+/** Rows come parents first, siblings in order; the first is the root. */
+export function toTree(rows: readonly TreeRow[]): InvocationTreeNode | undefined {
+  const nodes = new Map<string, InvocationTreeNode>();
+  let root: InvocationTreeNode | undefined;
+  for (const row of rows) {
+    const node = toTreeNode(row);
+    nodes.set(row.id, node);
+    if (root === undefined) root = node;
+    else nodes.get(row.parent_id ?? "")?.children.push(node);
+  }
+  return root;
+}
+
+function toTreeNode(row: TreeRow): InvocationTreeNode {
+  return {
+    invocationId: row.id,
+    skill: row.skill,
+    status: row.status,
+    depth: row.depth,
+    creditsUsed: row.credits,
+    startedAt: row.started_at,
+    durationMs: row.duration_ms === null ? null : Math.round(row.duration_ms),
+    children: [],
+  };
+}
