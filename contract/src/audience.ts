@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
 export const Segment = Type.Object(
@@ -54,3 +56,78 @@ export const GenerateSegmentsResult = Type.Object({
   warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
 });
 export type GenerateSegmentsResult = Static<typeof GenerateSegmentsResult>;
+
+export const generateSegments = defineOperation({
+  name: "research.icp.generate",
+  method: "POST",
+  path: "/v1/research/icp",
+  kind: "start",
+  status: 202,
+  area: "audience",
+  scope: "workspace",
+  workspace: "required",
+  credits: "15 thorough / 8 fast",
+  demo: "demo",
+  skill: "research.icp",
+  summary: "Find audience segments",
+  description:
+    "Start a run that reads a site, or a text you give, and stores the audience segments it finds. Running it again updates segments of the same name. To see what is stored use `research.icp.list`.",
+  errors: [
+    "validation_error",
+    "insufficient_credits",
+    "budget_too_low",
+    "concurrency_limited",
+    "segment_limit_reached",
+    "crawl_failed",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({
+    ...GenerateSegmentsInput.properties,
+    dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
+  }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: { input: { domain: "acme.example", depth: "fast" } },
+});
+
+export const listSegments = defineOperation({
+  name: "research.icp.list",
+  method: "GET",
+  path: "/v1/research/icp",
+  kind: "query",
+  status: 200,
+  area: "audience",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "List audience segments",
+  description:
+    "All audience segments of the workspace, the most certain first. Use `research.icp.generate` to find new ones.",
+  errors: [],
+  input: Closed({}),
+  output: Type.Object({ segments: Type.Array(Segment, { description: "The segments." }) }),
+  example: { input: {} },
+});
+
+export const getSegment = defineOperation({
+  name: "research.icp.get",
+  method: "GET",
+  path: "/v1/research/icp/{segmentId}",
+  kind: "query",
+  status: 200,
+  area: "audience",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "Read an audience segment",
+  description: "One audience segment with what it rests on. Use `research.icp.list` to find its identifier.",
+  errors: ["not_found"],
+  input: Closed({
+    segmentId: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the segment, `seg_…`." }),
+  }),
+  output: Segment,
+  example: { input: { segmentId: "seg_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+});
+
+export const audienceOperations = [generateSegments, listSegments, getSegment];

@@ -1,0 +1,97 @@
+import { type Static, Type } from "typebox";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const File = Type.Object(
+  {
+    path: Type.String({ description: "Where it is; unique in the workspace." }),
+    size: Type.Integer({ minimum: 0, description: "Bytes." }),
+    contentType: Type.String({ description: "Media type, for example `text/markdown`." }),
+    checksum: Type.String({ description: "`sha256:` and the hash of its bytes in hex." }),
+    tags: Type.Array(Type.String(), { description: "Free labels." }),
+    uploadedBy: Type.Optional(Type.String({ description: "The key that uploaded it, `akey_…`; uploads only." })),
+    uploadedAt: Type.Optional(Timestamp("When it was uploaded; uploads only.")),
+    writtenBy: Type.Optional(Type.Literal("agent", { description: "Files written by a run only." })),
+    writtenByInvocationId: Type.Optional(Type.String({ description: "The run that wrote it last, `inv_…`." })),
+    writtenAt: Type.Optional(Timestamp("When a run last wrote it.")),
+  },
+  { description: "A file of the workspace, without its content." },
+);
+export type File = Static<typeof File>;
+
+const filePath = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: "Path of the file, 1 to 512 bytes, for example `agent-output/report.md`.",
+});
+
+export const listFiles = defineOperation({
+  name: "agent.files.list",
+  method: "GET",
+  path: "/v1/agent/files",
+  kind: "query",
+  status: 200,
+  area: "files",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "List files",
+  description:
+    "Files of the workspace, newest first, without content: uploads and what runs wrote. Use `agent.files.raw` for the content of one.",
+  errors: ["validation_error"],
+  input: Closed({
+    prefix: Type.Optional(
+      Type.String({ maxLength: 512, description: "Only paths that start with this, for example `agent-output/`." }),
+    ),
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only files with this tag." })),
+    invocationId: Type.Optional(Type.String({ maxLength: 100, description: "Only files that this run wrote." })),
+    since: Type.Optional(Timestamp("Uploaded or written at or after.")),
+    until: Type.Optional(Timestamp("Uploaded or written before.")),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(File),
+  example: { input: { prefix: "agent-output/", limit: 20 } },
+});
+
+export const getFile = defineOperation({
+  name: "agent.files.get",
+  method: "GET",
+  path: "/v1/agent/files/{path}",
+  kind: "query",
+  status: 200,
+  area: "files",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "Read a file's metadata",
+  description: "Size, type, checksum, tags and origin of one file. Use `agent.files.raw` for its content.",
+  errors: ["file_not_found"],
+  input: Closed({ path: filePath }),
+  output: File,
+  example: { input: { path: "agent-output/report.md" } },
+});
+
+export const rawFile = defineOperation({
+  name: "agent.files.raw",
+  method: "GET",
+  path: "/v1/agent/files/{path}/raw",
+  kind: "query",
+  status: 200,
+  area: "files",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+  summary: "Read a file's content",
+  description:
+    "The bytes of one file with its media type. As a tool: text as it is, other bytes as base64 up to a size, and a link. Use `agent.files.get` to learn the size first.",
+  errors: ["file_not_found"],
+  binary: true,
+  input: Closed({ path: filePath }),
+  output: File,
+  example: { input: { path: "agent-output/report.md" } },
+});
+
+export const fileOperations = [listFiles, getFile, rawFile];
