@@ -48,6 +48,8 @@ export interface SkillCatalog {
   list(): readonly SkillDefinition[];
   /** The newest version of a skill, hidden ones included. */
   find(slug: string): SkillDefinition | undefined;
+  /** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
+  checkInput(skill: SkillDefinition, input: unknown): unknown;
 }
 
 export interface PortState {

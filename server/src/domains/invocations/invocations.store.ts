@@ -1,5 +1,7 @@
 import type { InvocationEvent } from "@findable/contract";
 import sql, { empty, type Sql } from "sql-template-tag";
+import { countMatches, type Total } from "../../kernel/count-matches.ts";
+import type { Position } from "../../kernel/cursor.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
@@ -16,12 +18,17 @@ export interface StartAnswer {
 
 /** Records the run, reserves its credits and makes it due. Everything but `started` must roll back. */
 export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
-  const [answer] = await tx.query<StartAnswer>(sql`select outcome, available from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`);
+  const [answer] = await tx.query<StartAnswer>(
+    sql`select outcome, available from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
+  );
   if (answer === undefined) throw new Error("start_run answered with no row.");
   return answer;
 }
 
-export async function findInvocation(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<InvocationDetailRow | undefined> {
+export async function findInvocation(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
            (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id) as steps,
@@ -57,31 +64,22 @@ function where(filters: InvocationFilters): Sql {
     ${filters.until === undefined ? empty : sql`and i.created_at < ${filters.until}`}`;
 }
 
-/** A position in the list: just after the run with this time and id. The time keeps its microseconds. */
-export interface InvocationPosition {
-  createdAt: string;
-  id: string;
-}
-
 export async function listInvocations(
   db: Db,
   filters: InvocationFilters,
-  page: { limit: number; after: InvocationPosition | undefined },
+  page: { limit: number; after: Position | undefined },
 ): Promise<(InvocationRow & { position: string })[]> {
   return db.query<InvocationRow & { position: string }>(sql`
     select ${columns}, i.created_at::text as position
     from invocations i
     where ${where(filters)}
-      ${page.after === undefined ? empty : sql`and (i.created_at, i.id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
+      ${page.after === undefined ? empty : sql`and (i.created_at, i.id) < (${page.after.value}::timestamptz, ${page.after.id})`}
     order by i.created_at desc, i.id desc
     limit ${page.limit}`);
 }
 
-/** Exact up to `most`; one more than that where there are more. */
-export async function countInvocations(db: Db, filters: InvocationFilters, most: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*) as count from (select 1 from invocations i where ${where(filters)} limit ${most + 1}) counted`);
-  return row?.count ?? 0;
+export async function countInvocations(db: Db, filters: InvocationFilters): Promise<Total> {
+  return countMatches(db, sql`invocations i where ${where(filters)}`);
 }
 
 export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
@@ -119,7 +117,10 @@ export interface ParentRow {
 }
 
 /** Locks a run that is about to get a child. */
-export async function lockParent(tx: Tx, { workspaceId, id }: { workspaceId: string; id: string }): Promise<ParentRow | undefined> {
+export async function lockParent(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<ParentRow | undefined> {
   const [row] = await tx.query<ParentRow>(
     sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for update`,
   );

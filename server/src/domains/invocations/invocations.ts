@@ -1,6 +1,13 @@
-import type { EstimatedCost, Invocation, InvocationHandle, InvocationStatus, InvocationSummary, InvocationTreeNode } from "@findable/contract";
+import type {
+  ErrorEnvelope,
+  EstimatedCost,
+  Invocation,
+  InvocationHandle,
+  InvocationStatus,
+  InvocationSummary,
+  InvocationTreeNode,
+} from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
-import type { ErrorEnvelope } from "@findable/contract";
 import type { Links } from "../../kernel/operation.ts";
 
 /** Columns of a run that a list shows. */
@@ -84,8 +91,34 @@ export function toInvocation(row: InvocationDetailRow, links: Links): Invocation
 
 /** The handle of a run: what follows it, and what it came to if it has ended. */
 export function toHandle(invocation: Invocation): InvocationHandle {
-  const { invocationId, agentId, sessionId, skill, skillsUsed, status, mode, workspace, createdAt, estimatedCost, files, links } = invocation;
-  const handle = { invocationId, agentId, sessionId, skill, skillsUsed, status, mode, workspace, createdAt, estimatedCost, files, links };
+  const {
+    invocationId,
+    agentId,
+    sessionId,
+    skill,
+    skillsUsed,
+    status,
+    mode,
+    workspace,
+    createdAt,
+    estimatedCost,
+    files,
+    links,
+  } = invocation;
+  const handle = {
+    invocationId,
+    agentId,
+    sessionId,
+    skill,
+    skillsUsed,
+    status,
+    mode,
+    workspace,
+    createdAt,
+    estimatedCost,
+    files,
+    links,
+  };
   if (!isTerminal(status)) return handle;
   const { result, raw, error, creditsUsed, llmCallsUsed, durationMs } = invocation;
   return { ...handle, result, raw, error, creditsUsed, llmCallsUsed, durationMs };

@@ -1,0 +1,19 @@
+import { cancelInvocation } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { cancelRun } from "../invocations.store.ts";
+import { toInvocation } from "../invocations.ts";
+import { noInvocation, requireInvocation } from "../require-invocation.ts";
+
+export default implement(cancelInvocation)(async ({ tx, workspaceId, services }, { id, reason }) => {
+  const outcome = await cancelRun(tx, { id, reason });
+  if (outcome === "not_found") throw noInvocation(id);
+  if (outcome !== "cancelled") {
+    throw new AppError(
+      "concurrent_modification",
+      `The invocation ${id} has ended as ${outcome}, so it cannot be cancelled.`,
+      { status: outcome },
+    );
+  }
+  return toInvocation(await requireInvocation(tx, { workspaceId, id }), services.links);
+});

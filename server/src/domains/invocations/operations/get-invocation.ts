@@ -1,0 +1,13 @@
+import { getInvocation } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { toInvocation } from "../invocations.ts";
+import { requireInvocation } from "../require-invocation.ts";
+
+export default implement(getInvocation)(
+  async ({ db, agencyId, workspaceId, services, signal }, { id, waitSeconds = 0 }) => {
+    const row = await requireInvocation(db, { workspaceId, id });
+    if (waitSeconds === 0) return toInvocation(row, services.links);
+    await services.runs.settled({ agencyId, workspaceId, invocationId: id }, waitSeconds * 1000, signal);
+    return toInvocation(await requireInvocation(db, { workspaceId, id }), services.links);
+  },
+);
