@@ -1,0 +1,45 @@
+import type { ServerResponse } from "node:http";
+import type { ErrorAnswer } from "./envelope.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Headers that every answer has, in the pairs that Node writes without looking at them again. */
+export function baseHeaders(requestId: string): Record<string, string> {
+  return { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+}
+
+/** Writes a whole answer in one go. On HEAD requests Node leaves the body out and keeps its length. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  contentType: string,
+  text: string,
+): void {
+  if (response.headersSent || response.destroyed) return;
+  headers["Content-Type"] = contentType;
+  headers["Content-Length"] = String(Buffer.byteLength(text));
+  response.writeHead(status, headers);
+  response.end(text);
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  value: unknown,
+): void {
+  sendText(response, status, headers, JSON_TYPE, JSON.stringify(value));
+}
+
+export function sendNothing(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, headers);
+  response.end();
+}
+
+/** The envelope of an error. An answer that has already begun can only be cut off. */
+export function sendError(response: ServerResponse, answer: ErrorAnswer, headers: Record<string, string>): void {
+  if (response.headersSent) response.destroy();
+  else sendJson(response, answer.status, { ...headers, ...answer.headers }, answer.envelope);
+}

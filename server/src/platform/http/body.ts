@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "../../kernel/app-error.ts";
+import { parseJsonText } from "../validation/json-text.ts";
+
+export interface DecodedBody {
+  body: unknown;
+  error?: AppError;
+  /** False where bytes are still on their way; the connection cannot be used again. */
+  complete: boolean;
+}
+
+const DRAIN_BYTES = 16 * 1024 * 1024;
+const NOTHING: DecodedBody = { body: undefined, complete: true };
+
+/** Reads and parses a JSON body of at most `limit` bytes. What is wrong with it is part of the answer, not thrown. */
+export async function decodeBody(request: IncomingMessage, limit: number): Promise<DecodedBody> {
+  if (!hasBody(request)) return NOTHING;
+  if (Number(request.headers["content-length"] ?? 0) > DRAIN_BYTES) {
+    return { body: undefined, error: tooLarge(limit), complete: false };
+  }
+  const { bytes, complete } = await readBytes(request, limit);
+  if (bytes === undefined) return { body: undefined, error: tooLarge(limit), complete };
+  if (bytes.length === 0) return NOTHING;
+  const error = mediaTypeError(request.headers["content-type"]);
+  if (error !== undefined) return { body: undefined, error, complete: true };
+  return parse(bytes);
+}
+
+function parse(bytes: Buffer): DecodedBody {
+  try {
+    return { body: parseJsonText(bytes), complete: true };
+  } catch (error) {
+    if (error instanceof AppError) return { body: undefined, error, complete: true };
+    throw error;
+  }
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (request.headers["transfer-encoding"] !== undefined) return true;
+  const length = request.headers["content-length"];
+  return length !== undefined && length !== "0";
+}
+
+/**
+ * The bytes, or undefined where there are more than `limit`. What is too much is read and thrown away up to `DRAIN_BYTES`:
+ * a client that is still sending when the connection closes would lose the answer. Rejects when the client goes away.
+ */
+function readBytes(request: IncomingMessage, limit: number): Promise<{ bytes: Buffer | undefined; complete: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > DRAIN_BYTES) {
+        request.pause();
+        resolve({ bytes: undefined, complete: false });
+      }
+    });
+    request.on("end", () => resolve({ bytes: size > limit ? undefined : Buffer.concat(chunks), complete: true }));
+    request.on("error", reject);
+    request.on("close", () => reject(new ClientGone()));
+  });
+}
+
+/** The caller went away before the request was complete: nobody is left to be answered. */
+export class ClientGone extends Error {
+  constructor() {
+    super("The client closed the connection before its request was complete.");
+    this.name = "ClientGone";
+  }
+}
+
+function mediaTypeError(contentType: string | undefined): AppError | undefined {
+  const [type = "", ...parameters] = (contentType ?? "").split(";");
+  const isJson = type.trim().toLowerCase() === "application/json";
+  const isUtf8 = parameters.every(
+    (parameter) => !/^\s*charset=/i.test(parameter) || /=\s*"?utf-8"?\s*$/i.test(parameter),
+  );
+  if (isJson && isUtf8) return undefined;
+  const given = contentType === undefined ? "no Content-Type" : `\`${contentType.slice(0, 100)}\``;
+  return new AppError("unsupported_media_type", `The body must be application/json in UTF-8; it came with ${given}.`);
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError("payload_too_large", `The body must not be larger than ${limit} bytes.`, { maxBytes: limit });
+}

@@ -1,0 +1,44 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError } from "../../kernel/app-error.ts";
+import { baseHeaders, JSON_TYPE, sendJson } from "./answer.ts";
+import type { ErrorTeller } from "./envelope.ts";
+import { newRequestId } from "./request-id.ts";
+
+/** Answers what could not be read as HTTP: there is no request object yet, so the bytes are written here. */
+export function answerBrokenRequest(error: Error, socket: Duplex, teller: ErrorTeller): void {
+  const code = "code" in error ? error.code : undefined;
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const { status, appError } = refusalOf(code);
+  const body = JSON.stringify(teller.tell(appError, requestId).envelope);
+  const headers = {
+    ...baseHeaders(requestId),
+    "Content-Type": JSON_TYPE,
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Answers an `Expect` header that asks for anything but `100-continue`. */
+export function answerExpectation(response: ServerResponse, teller: ErrorTeller): void {
+  const requestId = newRequestId();
+  const error = new AppError("validation_error", "The Expect header asks for something this service does not do.");
+  const headers = { ...baseHeaders(requestId), Connection: "close" };
+  sendJson(response, 417, headers, teller.tell(error, requestId).envelope);
+}
+
+function refusalOf(code: unknown): { status: number; appError: AppError } {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return { status: 431, appError: new AppError("payload_too_large", "The request's headers are too large.") };
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return { status: 408, appError: new AppError("validation_error", "The request did not arrive in time.") };
+  }
+  return { status: 400, appError: new AppError("validation_error", "The request is not valid HTTP.") };
+}

@@ -1,0 +1,221 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import fastify, { type FastifyInstance } from "fastify";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { RunWatcher } from "../../kernel/operation.ts";
+import type { RunOperation } from "../pipeline/request.ts";
+import type { Logger } from "../telemetry/logger.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { baseHeaders, sendError } from "./answer.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
+import { createDispatch, type Dispatch } from "./dispatch.ts";
+import { createErrorTeller, type ErrorTeller } from "./envelope.ts";
+import { createGuard, type Guard } from "./guard.ts";
+import { addPages } from "./pages.ts";
+import { newRequestId } from "./request-id.ts";
+import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
+import { createRunStreams } from "./run-stream.ts";
+
+export interface HttpLimits {
+  /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
+  bodyBytes?: number;
+  bodyBytesByOperation?: Readonly<Record<string, number>>;
+  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s and 30 s. */
+  headersTimeoutMs?: number;
+  requestTimeoutMs?: number;
+  keepAliveTimeoutMs?: number;
+  /** Milliseconds that the reader of an event stream has to empty a full queue; default 10 s. */
+  slowReaderMs?: number;
+}
+
+/** The MCP endpoint, as the HTTP server sees it. */
+export interface McpEndpoint {
+  handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface HttpAppOptions {
+  operations: readonly AnyOperation[];
+  runOperation: RunOperation;
+  /** For event streams: whose key it is, asked at the start and every 5 s. */
+  authenticate: Authenticate;
+  runs: RunWatcher;
+  /** Where clients reach this server, without a path. */
+  publicUrl: string;
+  logger: Logger;
+  mcp?: McpEndpoint;
+  /** Why the service cannot answer now, by part; empty when it can. */
+  readiness(): Promise<Record<string, string>>;
+  metrics: Metrics;
+  limits?: HttpLimits;
+}
+
+export interface HttpApp extends AsyncDisposable {
+  /** For routes that are no operations, such as the web app; add them before `listen`. */
+  readonly fastify: FastifyInstance;
+  /** Answers the address it listens on. */
+  listen(address: { host: string; port: number }): Promise<string>;
+  /** Not ready from now on, ends event streams, answers what is under way for at most `graceMs` (default 10 s), closes. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export function createHttpApp(options: HttpAppOptions): HttpApp {
+  const { limits = {}, metrics } = options;
+  const teller = createErrorTeller(options);
+  const streams = createRunStreams({ ...options, patienceMs: limits.slowReaderMs ?? 10_000 });
+  const bodyBytes = limits.bodyBytes ?? MEGABYTE;
+  const dispatch = createDispatch({
+    runOperation: options.runOperation,
+    streams,
+    bodyLimit: (operation) => limits.bodyBytesByOperation?.[operation.contract.name] ?? bodyBytes,
+  });
+  const state = { draining: false, active: 0 };
+  const guard = createGuard(state, teller, metrics);
+
+  const app = createFastify(limits, teller);
+  const groups = groupRoutes(options.operations);
+  for (const group of groups) addOperationRoute(app, group, dispatch, guard);
+  const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
+  if (options.mcp !== undefined) addMcpRoute(app, options.mcp, guard);
+  addNotFound(app, [...groups, ...pages, { method: "POST", url: "/mcp" }], guard);
+
+  return {
+    fastify: app,
+    async listen(address) {
+      return await app.listen(address);
+    },
+    async close(graceMs = 10_000) {
+      if (state.draining) return;
+      state.draining = true;
+      streams.close();
+      app.server.close();
+      app.server.closeIdleConnections();
+      await settled(() => state.active === 0, graceMs);
+      await options.mcp?.close();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+    [Symbol.asyncDispose]() {
+      return this.close();
+    },
+  };
+}
+
+function createFastify(limits: HttpLimits, teller: ErrorTeller): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    requestTimeout: limits.requestTimeoutMs ?? 30_000,
+    keepAliveTimeout: limits.keepAliveTimeoutMs ?? 65_000,
+    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
+    http: {
+      headersTimeout: limits.headersTimeoutMs ?? 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Node answers a missing Host without a body; `checkHeaders` answers it with the envelope.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, teller),
+    frameworkErrors: (error, _request, reply) => {
+      reply.hijack();
+      tellError(reply.raw, newRequestId(), teller, asClientError(error));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  // Bodies are read by `decodeBody`, after routing, so that the pipeline can judge the key first.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.setErrorHandler((error, _request, reply) => {
+    reply.hijack();
+    tellError(reply.raw, newRequestId(), teller, asClientError(error));
+  });
+  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, teller));
+  return app;
+}
+
+function addOperationRoute(app: FastifyInstance, group: RouteGroup, dispatch: Dispatch, guard: Guard): void {
+  app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[]> }>({
+    method: group.method === "GET" ? ["GET", "HEAD"] : group.method,
+    url: group.url,
+    handler: async ({ raw: request, params, query }, reply) => {
+      reply.hijack();
+      const rest = params["*"] ?? "";
+      const choice = group.choose(rest, query);
+      const name = choice?.operation.contract.name ?? "none";
+      await guard(request, reply.raw, name, async (requestId, headers) => {
+        if (choice === undefined) throw notFound();
+        const texts = joinTexts(params, query, group.wildcard, choice.path);
+        const call = { operation: choice.operation, texts, request, response: reply.raw, requestId, headers };
+        await dispatch(call);
+      });
+    },
+  });
+}
+
+/** A query field that repeats a path parameter becomes a second value, which validation refuses. */
+function joinTexts(
+  params: Record<string, string>,
+  query: Record<string, string | string[]>,
+  wildcard: string | undefined,
+  path: string,
+): Record<string, string | string[]> {
+  const texts: Record<string, string | string[]> = { ...query };
+  for (const name in params) {
+    const value = name === "*" ? path : params[name];
+    if (value === undefined) continue;
+    const field = name === "*" ? (wildcard ?? name) : name;
+    const repeated = query[field];
+    texts[field] = repeated === undefined ? value : [value, ...[repeated].flat()];
+  }
+  return texts;
+}
+
+function addMcpRoute(app: FastifyInstance, mcp: McpEndpoint, guard: Guard): void {
+  app.route({
+    method: ["POST", "GET", "DELETE", "OPTIONS"],
+    url: "/mcp",
+    handler: async ({ raw: request }, reply) => {
+      reply.hijack();
+      await guard(request, reply.raw, "mcp", (requestId) => mcp.handle(request, reply.raw, requestId));
+    },
+  });
+}
+
+function addNotFound(app: FastifyInstance, routes: readonly { method: string; url: string }[], guard: Guard): void {
+  const methodsOf = createMethodFinder(routes);
+  app.setNotFoundHandler(async ({ raw: request }, reply) => {
+    reply.hijack();
+    await guard(request, reply.raw, "none", async () => {
+      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      const allowed = methodsOf(path);
+      if (allowed.length === 0) throw notFound();
+      throw new AppError("method_not_allowed", `This address does not answer to ${request.method}.`, { allowed });
+    });
+  });
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is nothing at this address.");
+}
+
+function tellError(response: ServerResponse, requestId: string, teller: ErrorTeller, error: unknown): void {
+  sendError(response, teller.tell(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
+}
+
+/** Fastify's own refusals, such as a path that cannot be decoded, are the caller's mistakes. */
+function asClientError(error: unknown): unknown {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 415) return new AppError("unsupported_media_type", "The Content-Type header cannot be read.");
+  if (status === 404) return notFound();
+  if (typeof status !== "number" || status >= 500) return error;
+  return new AppError("validation_error", "The request's address or headers cannot be read.");
+}
+
+/** Waits for a condition, looking every 20 ms; gives up after `timeoutMs`. */
+async function settled(condition: () => boolean, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  while (!condition() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { sendJson, sendNothing } from "./answer.ts";
+import { decodeBody } from "./body.ts";
+import { sendFile } from "./file-answer.ts";
+import { headerText } from "./headers.ts";
+import type { RunStreams } from "./run-stream.ts";
+
+export interface Call {
+  operation: AnyOperation;
+  texts: Record<string, string | string[]>;
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  headers: Record<string, string>;
+}
+
+export interface DispatchOptions {
+  runOperation: RunOperation;
+  streams: RunStreams;
+  /** Largest body in bytes, of the operation. */
+  bodyLimit(operation: AnyOperation): number;
+}
+
+/** Carries one call from a socket to the pipeline and its answer back. */
+export type Dispatch = (call: Call) => Promise<void>;
+
+export function createDispatch({ runOperation, streams, bodyLimit }: DispatchOptions): Dispatch {
+  return async (call) => {
+    const { operation, request, response, headers } = call;
+    const operationRequest = await decodeRequest(call, bodyLimit(operation));
+    if (operation.contract.kind === "stream" && request.method !== "HEAD") {
+      return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
+    }
+    const answer = await runOperation(operation, operationRequest);
+    Object.assign(headers, answer.headers);
+    if (answer.workspaceId !== undefined) headers["X-Workspace-Id"] = answer.workspaceId;
+    await sendAnswer(request, response, headers, answer);
+  };
+}
+
+async function decodeRequest(call: Call, limit: number): Promise<OperationRequest> {
+  const { request, response, requestId, texts, headers } = call;
+  const { body, error, complete } = await decodeBody(request, limit);
+  if (!complete) headers["Connection"] = "close";
+  const aborter = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) aborter.abort();
+  });
+  const decoded: OperationRequest = {
+    requestId,
+    transport: "rest",
+    authorization: request.headers.authorization,
+    workspaceHeader: headerText(request, "x-workspace-id"),
+    idempotencyKey: headerText(request, "idempotency-key"),
+    texts,
+    body,
+    signal: aborter.signal,
+  };
+  if (error !== undefined) decoded.bodyError = error;
+  return decoded;
+}
+
+async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+  answer: OperationAnswer,
+): Promise<void> {
+  if (answer.file !== undefined) return sendFile(request, response, headers, answer.file);
+  if (answer.status === 204) return sendNothing(response, 204, headers);
+  sendJson(response, answer.status, headers, answer.output);
+}

@@ -1,0 +1,73 @@
+import { ERROR_STATUS, type ErrorCode, type ErrorEnvelope } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import { isConnectionLost } from "../db/pool.ts";
+import type { Logger } from "../telemetry/logger.ts";
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  envelope: ErrorEnvelope;
+}
+
+export interface ErrorTeller {
+  /** What the caller sees of an error. A fault of ours is logged, once, and says nothing but the request id. */
+  tell(error: unknown, requestId: string): ErrorAnswer;
+}
+
+const RETRY_AFTER_LOST_DATABASE_SECONDS = 2;
+const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 1, 503: 2 };
+
+/** `publicUrl` is where the pages of the error codes are served. */
+export function createErrorTeller(options: { publicUrl: string; logger: Logger }): ErrorTeller {
+  const base = withoutSlash(options.publicUrl);
+
+  return {
+    tell(error, requestId) {
+      const shown = toAppError(error);
+      if (shown.code === "internal_error")
+        options.logger.error({ requestId, err: error }, "A request failed by a fault of ours.");
+      const status = ERROR_STATUS[shown.code];
+      return { status, headers: headersOf(status, shown), envelope: toEnvelope(base, shown, requestId) };
+    },
+  };
+}
+
+export function toEnvelope(publicUrl: string, error: AppError, requestId: string): ErrorEnvelope {
+  return {
+    type: errorPageUrl(publicUrl, error.code),
+    code: error.code,
+    message: error.message,
+    details: error.details,
+    requestId,
+  };
+}
+
+/** The address of the page that explains a code. */
+export function errorPageUrl(publicUrl: string, code: ErrorCode): string {
+  return `${withoutSlash(publicUrl)}/errors/${code}`;
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isConnectionLost(error)) {
+    return new AppError("external_unavailable", "The database cannot be reached at the moment. Please try again.", {
+      retryAfterSeconds: RETRY_AFTER_LOST_DATABASE_SECONDS,
+    });
+  }
+  return new AppError("internal_error", "Something went wrong on our side. Please report the requestId.");
+}
+
+function headersOf(status: number, error: AppError): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
+  const known = error.details["retryAfterSeconds"];
+  const seconds = typeof known === "number" ? Math.ceil(known) : RETRY_AFTER_SECONDS[status];
+  if (seconds !== undefined) headers["Retry-After"] = String(seconds);
+  const allowed = error.details["allowed"];
+  if (status === 405 && Array.isArray(allowed)) headers["Allow"] = allowed.join(", ");
+  return headers;
+}
+
+function withoutSlash(url: string): string {
+  return url.endsWith("/") ? url.slice(0, -1) : url;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { baseHeaders, sendError } from "./answer.ts";
+import { ClientGone } from "./body.ts";
+import type { ErrorTeller } from "./envelope.ts";
+import { checkHeaders } from "./headers.ts";
+import { newRequestId } from "./request-id.ts";
+
+export interface ServerState {
+  draining: boolean;
+  /** Requests under way. */
+  active: number;
+}
+
+export type Guard = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  answer: (requestId: string, headers: Record<string, string>) => Promise<void>,
+) => Promise<void>;
+
+/** Around every route: request id, header checks, errors, metrics, and the count of requests under way. */
+export function createGuard(state: ServerState, teller: ErrorTeller, metrics: Metrics): Guard {
+  return async (request, response, name, answer) => {
+    const started = performance.now();
+    const requestId = newRequestId();
+    const headers = baseHeaders(requestId);
+    if (state.draining) headers["Connection"] = "close";
+    state.active++;
+    try {
+      checkHeaders(request);
+      await answer(requestId, headers);
+    } catch (error) {
+      answerError(error, request, response, requestId, headers, teller);
+    } finally {
+      state.active--;
+      metrics.observeRequest(name, response.statusCode, (performance.now() - started) / 1000);
+    }
+  };
+}
+
+function answerError(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  headers: Record<string, string>,
+  teller: ErrorTeller,
+): void {
+  if (error instanceof ClientGone || (response.destroyed && !(error instanceof AppError))) return;
+  if (!request.complete) headers["Connection"] ??= "close";
+  sendError(response, teller.tell(error, requestId), headers);
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "../../kernel/app-error.ts";
+
+const ONCE = new Set(["authorization", "x-workspace-id", "idempotency-key", "host", "content-type"]);
+const LENGTHS_OF_ONCE = new Set([...ONCE].map((name) => name.length));
+
+/**
+ * Throws when a header that decides about rights or repetition comes twice. Node would keep the first of some and join
+ * others, so a proxy in front could have decided by another value than we do.
+ */
+export function checkHeaders(request: IncomingMessage): void {
+  const raw = request.rawHeaders;
+  let seen: Set<string> | undefined;
+  for (let index = 0; index < raw.length; index += 2) {
+    const header = raw[index] ?? "";
+    if (!LENGTHS_OF_ONCE.has(header.length)) continue;
+    const name = header.toLowerCase();
+    if (!ONCE.has(name)) continue;
+    if (seen?.has(name)) throw headerError(header, "must be sent once");
+    seen ??= new Set();
+    seen.add(name);
+  }
+  if (request.httpVersion === "1.1" && request.headers.host === undefined) throw headerError("Host", "is required");
+}
+
+export function headerError(header: string, message: string): AppError {
+  return new AppError("validation_error", `The header \`${header}\` ${message}.`, {
+    errors: [{ field: header, message }],
+  });
+}
+
+/** A header that Node gives as one text; undefined where it is absent. */
+export function headerText(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

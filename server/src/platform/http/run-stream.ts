@@ -1,0 +1,158 @@
+import type { ServerResponse } from "node:http";
+import { TERMINAL_STATUSES } from "@findable/contract";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { RunWatcher } from "../../kernel/operation.ts";
+import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { sendNothing } from "./answer.ts";
+import type { Authenticate, Credentials } from "./authenticate.ts";
+import { openEventStream } from "./event-stream.ts";
+import { headerError } from "./headers.ts";
+
+const TICK_MS = 5_000;
+const TICKS_PER_KEEP_ALIVE = 3;
+
+export interface RunStreamsOptions {
+  runOperation: RunOperation;
+  runs: RunWatcher;
+  authenticate: Authenticate;
+  metrics: Metrics;
+  /** Milliseconds that a reader with a full queue has to empty it. */
+  patienceMs: number;
+}
+
+interface OpenStream {
+  credentials: Credentials;
+  keepAlive(): void;
+  end(): void;
+}
+
+/** All event streams of this process: opened by requests, kept alive together, closed when their key is. */
+export interface RunStreams {
+  open(
+    operation: AnyOperation,
+    request: OperationRequest,
+    lastEventId: string | undefined,
+    response: ServerResponse,
+    headers: Record<string, string>,
+  ): Promise<void>;
+  /** Ends every stream, so that its client resumes elsewhere. */
+  close(): void;
+}
+
+export function createRunStreams(options: RunStreamsOptions): RunStreams {
+  const streams = new Set<OpenStream>();
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks++;
+    if (ticks % TICKS_PER_KEEP_ALIVE === 0) for (const stream of streams) stream.keepAlive();
+    void closeRevoked(streams, options.authenticate);
+  }, TICK_MS);
+  timer.unref();
+
+  return {
+    async open(operation, request, lastEventId, response, headers) {
+      const start = await findStart(options, operation, request, lastEventId);
+      if (start.workspaceId !== undefined) headers["X-Workspace-Id"] = start.workspaceId;
+      if (start.finished) return sendNothing(response, 204, headers);
+      const { agencyId } = await options.authenticate(credentialsOf(request));
+      if (response.destroyed) return;
+
+      const stopped = new AbortController();
+      const stream = openEventStream({ response, headers, patienceMs: options.patienceMs });
+      const entry: OpenStream = {
+        credentials: credentialsOf(request),
+        keepAlive: () => stream.keepAlive(),
+        end: () => stopped.abort(),
+      };
+      streams.add(entry);
+      options.metrics.streams(1);
+      try {
+        const address = { agencyId, workspaceId: start.workspaceId ?? "", invocationId: start.invocationId };
+        const signal = AbortSignal.any([request.signal, stopped.signal]);
+        for await (const events of options.runs.events(address, start.after, signal)) {
+          const delivery = await stream.send(events);
+          if (delivery === "too-slow") options.metrics.slowReader();
+          if (delivery !== "delivered") {
+            response.destroy();
+            break;
+          }
+        }
+      } finally {
+        streams.delete(entry);
+        options.metrics.streams(-1);
+        stream.end();
+      }
+    },
+    close() {
+      clearInterval(timer);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+interface Start {
+  workspaceId: string | undefined;
+  invocationId: string;
+  after: number;
+  /** The run has ended and everything was seen. */
+  finished: boolean;
+}
+
+/** Reads one event through the pipeline: who may not see the run gets the pipeline's error, before any stream begins. */
+async function findStart(
+  { runOperation }: RunStreamsOptions,
+  operation: AnyOperation,
+  request: OperationRequest,
+  lastEventId: string | undefined,
+): Promise<Start> {
+  const texts: OperationRequest["texts"] = { ...request.texts, limit: "1" };
+  if (lastEventId !== undefined) texts["after"] = lastEventId;
+  const bodyError = request.bodyError ?? lastEventIdError(lastEventId);
+  const answer = await runOperation(operation, { ...request, texts, ...(bodyError && { bodyError }) });
+  const page = readPage(answer.output);
+  return {
+    workspaceId: answer.workspaceId,
+    invocationId: String(texts["id"]),
+    after: Number(texts["after"] ?? 0),
+    finished: page.events === 0 && isTerminal(page.status),
+  };
+}
+
+function lastEventIdError(lastEventId: string | undefined): AppError | undefined {
+  if (lastEventId === undefined || /^\d{1,15}$/.test(lastEventId)) return undefined;
+  return headerError("Last-Event-ID", "must be the `id` of an event of this stream, a whole number from 0");
+}
+
+function readPage(output: unknown): { events: number; status: string } {
+  if (typeof output !== "object" || output === null || !("data" in output) || !("status" in output)) {
+    throw new Error("The operation of an event stream must answer a page of events with the run's status.");
+  }
+  return { events: Array.isArray(output.data) ? output.data.length : 0, status: String(output.status) };
+}
+
+function isTerminal(status: string): boolean {
+  return TERMINAL_STATUSES.some((terminal) => terminal === status);
+}
+
+function credentialsOf(request: OperationRequest): Credentials {
+  return { authorization: request.authorization, workspaceHeader: request.workspaceHeader };
+}
+
+/** Asks once for all streams of a key. A database that is away is no reason to close them. */
+async function closeRevoked(streams: Set<OpenStream>, authenticate: Authenticate): Promise<void> {
+  const byCredentials = Map.groupBy(
+    streams,
+    ({ credentials }) => `${credentials.authorization ?? ""}\n${credentials.workspaceHeader ?? ""}`,
+  );
+  for (const group of byCredentials.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    try {
+      await authenticate(first.credentials);
+    } catch (error) {
+      if (error instanceof AppError) for (const stream of group) stream.end();
+    }
+  }
+}

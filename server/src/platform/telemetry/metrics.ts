@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Runs by state at this moment, for example `{ RUNNING: 3, PENDING: 0 }`. */
+export type RunsByState = () => Promise<Record<string, number>>;
+
+export interface Metrics {
+  /** One answered request: the operation's name (or the route's), the status, and how long it took. */
+  observeRequest(operation: string, status: number, seconds: number): void;
+  /** A stream that was opened (+1) or ended (-1). */
+  streams(change: 1 | -1): void;
+  /** A stream that was cut off because its reader did not keep up. */
+  slowReader(): void;
+  readonly contentType: string;
+  /** Everything in the text format of Prometheus. */
+  render(): Promise<string>;
+}
+
+export interface MetricsOptions {
+  runsByState?: RunsByState;
+  /** Node's own figures (event loop lag, memory, garbage collection); default true. */
+  processMetrics?: boolean;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+
+export function createMetrics(options: MetricsOptions = {}): Metrics {
+  const register = new Registry();
+  if (options.processMetrics !== false) collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "findable_request_duration_seconds",
+    help: "Time from the request's headers to the end of the answer, by operation and status.",
+    labelNames: ["operation", "status"],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const streams = new Gauge({ name: "findable_event_streams", help: "Open event streams.", registers: [register] });
+  const slow = new Counter({
+    name: "findable_event_streams_cut_total",
+    help: "Event streams that were cut off because their reader did not keep up.",
+    registers: [register],
+  });
+  if (options.runsByState !== undefined) addRunsGauge(register, options.runsByState);
+
+  return {
+    observeRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
+    streams: (change) => streams.inc(change),
+    slowReader: () => slow.inc(),
+    contentType: register.contentType,
+    render: () => register.metrics(),
+  };
+}
+
+function addRunsGauge(register: Registry, runsByState: RunsByState): void {
+  const gauge = new Gauge({
+    name: "findable_runs",
+    help: "Runs by state.",
+    labelNames: ["status"],
+    registers: [register],
+    async collect() {
+      const states = await runsByState();
+      for (const [status, count] of Object.entries(states)) gauge.set({ status }, count);
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import type { OperationContract } from "@findable/contract";
+import { type FieldError, validationError } from "../../kernel/app-error.ts";
+import { createTextReader, setField, type TextReader, type Texts } from "./coerce-texts.ts";
+import { compileOutput, compileQuick, compileThorough, type Validator } from "./compile.ts";
+import { toFieldErrors } from "./field-errors.ts";
+import { checkValues } from "./json-values.ts";
+import { renderSchema } from "./render-schema.ts";
+
+/** Beyond this many values only the first error is looked for: 500,000 wrong items would make 500,000 error objects. */
+const THOROUGH_UP_TO = 10_000;
+
+interface InputValidators {
+  texts: TextReader;
+  quick: Validator;
+  /** Compiled when a request is first refused. */
+  thorough?: Validator;
+}
+
+const inputs = new WeakMap<OperationContract, InputValidators>();
+const outputs = new WeakMap<OperationContract, Validator>();
+
+/**
+ * The input of an operation from the texts of a path and query and from a body (or a tool's arguments): texts are read by the
+ * schema's types, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field.
+ * Fills defaults into nested objects of `body` itself.
+ */
+export function validateInput(contract: OperationContract, texts: Texts, body: unknown): Record<string, unknown> {
+  const validators = inputValidators(contract);
+  const input: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  validators.texts.read(texts, input, errors);
+  addBody(input, body, errors);
+  const count = checkValues(input);
+  if (validators.quick(input) && errors.length === 0) return input;
+
+  if (validators.quick.errors !== null && validators.quick.errors !== undefined) {
+    errors.push(...toFieldErrors(findErrors(contract, validators, input, count)));
+  }
+  throw validationError(errors.slice(0, 20));
+}
+
+/** Faults of an output against its contract; empty when it keeps it. */
+export function validateOutput(contract: OperationContract, output: unknown): FieldError[] {
+  let validator = outputs.get(contract);
+  if (validator === undefined) {
+    validator = compileOutput(renderSchema(contract.output));
+    outputs.set(contract, validator);
+  }
+  return validator(output) ? [] : toFieldErrors(validator.errors ?? []);
+}
+
+/** Compiles everything a contract needs, so that a wrong schema is found by a test and not by a request. */
+export function compileContract(contract: OperationContract): void {
+  const validators = inputValidators(contract);
+  validators.thorough ??= compileThorough(renderSchema(contract.input));
+  outputs.set(contract, compileOutput(renderSchema(contract.output)));
+}
+
+function inputValidators(contract: OperationContract): InputValidators {
+  let validators = inputs.get(contract);
+  if (validators === undefined) {
+    validators = { texts: createTextReader(contract), quick: compileQuick(renderSchema(contract.input)) };
+    inputs.set(contract, validators);
+  }
+  return validators;
+}
+
+function addBody(input: Record<string, unknown>, body: unknown, errors: FieldError[]): void {
+  if (body === undefined) return;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw validationError([{ field: "", message: "must be a JSON object" }]);
+  }
+  for (const [name, value] of Object.entries(body)) {
+    if (Object.hasOwn(input, name)) {
+      errors.push({ field: name, message: "is already in the address and must not be repeated in the body" });
+    } else {
+      setField(input, name, value);
+    }
+  }
+}
+
+function findErrors(
+  contract: OperationContract,
+  validators: InputValidators,
+  input: Record<string, unknown>,
+  count: number,
+) {
+  const first = validators.quick.errors ?? [];
+  if (count > THOROUGH_UP_TO) return first;
+  validators.thorough ??= compileThorough(renderSchema(contract.input));
+  return validators.thorough(input) ? first : (validators.thorough.errors ?? first);
+}
