@@ -43,13 +43,13 @@ export async function findInvocation(
 export interface InvocationFilters {
   workspaceId: string;
   statuses: readonly string[] | undefined;
-  skill: string | undefined;
-  tag: string | undefined;
-  sessionId: string | undefined;
-  parentInvocationId: string | undefined;
-  resourceId: string | undefined;
-  since: string | undefined;
-  until: string | undefined;
+  skill?: string;
+  tag?: string;
+  sessionId?: string;
+  parentInvocationId?: string;
+  resourceId?: string;
+  since?: string;
+  until?: string;
 }
 
 function where(filters: InvocationFilters): Sql {

@@ -1,0 +1,31 @@
+import type { TSchema } from "typebox";
+import type { FieldError } from "../../kernel/app-error.ts";
+import { compileOutput, compileThorough, type Validator } from "./compile.ts";
+import { toFieldErrors } from "./field-errors.ts";
+import { renderSchema } from "./render-schema.ts";
+
+const inputs = new WeakMap<TSchema, Validator>();
+const results = new WeakMap<TSchema, Validator>();
+
+/** The input of a skill with its defaults, and what is wrong with it. The value given is left as it was. */
+export function checkSkillInput(schema: TSchema, input: unknown): { value: unknown; errors: FieldError[] } {
+  let validator = inputs.get(schema);
+  if (validator === undefined) {
+    validator = compileThorough(renderSchema(schema));
+    inputs.set(schema, validator);
+  }
+  const value = structuredClone(input);
+  return { value, errors: validator(value) ? [] : toFieldErrors(validator.errors ?? []) };
+}
+
+/** Throws where the result of a skill breaks its schema: a fault of ours. */
+export function checkSkillResult(schema: TSchema, result: unknown): void {
+  let validator = results.get(schema);
+  if (validator === undefined) {
+    validator = compileOutput(renderSchema(schema));
+    results.set(schema, validator);
+  }
+  if (validator(result)) return;
+  const faults = toFieldErrors(validator.errors ?? []).map(({ field, message }) => `${field} ${message}`);
+  throw new Error(`The skill's result breaks its schema: ${faults.join("; ")}.`);
+}

@@ -1,0 +1,32 @@
+import { validationError } from "./kernel/app-error.ts";
+import type { SkillCatalog } from "./kernel/operation.ts";
+import type { SkillDefinition } from "./kernel/skill.ts";
+import { checkSkillInput } from "./platform/validation/skill-values.ts";
+
+export interface VersionedCatalog extends SkillCatalog {
+  /** The version a run was started with. */
+  findVersion(slug: string, version: number): SkillDefinition | undefined;
+}
+
+/** The skills of this installation; of each slug the highest version is the one that new runs get. */
+export function createSkillCatalog(skills: readonly SkillDefinition[]): VersionedCatalog {
+  const versions = new Map(skills.map((skill) => [`${skill.slug}@${skill.version}`, skill]));
+  const newest = new Map<string, SkillDefinition>();
+  for (const skill of skills) {
+    const known = newest.get(skill.slug);
+    if (known === undefined || known.version < skill.version) newest.set(skill.slug, skill);
+  }
+  const listed = [...newest.values()].filter((skill) => skill.hidden !== true);
+  return {
+    list: () => listed,
+    find: (slug) => newest.get(slug),
+    findVersion: (slug, version) => versions.get(`${slug}@${version}`),
+    checkInput: (skill, input) => {
+      const { value, errors } = checkSkillInput(skill.input, input);
+      if (errors.length > 0) {
+        throw validationError(errors.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })));
+      }
+      return value;
+    },
+  };
+}
