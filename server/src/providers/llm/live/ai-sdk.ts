@@ -1,5 +1,4 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from "@ai-sdk/provider";
-import type { TSchema } from "typebox";
 import { ProviderError } from "../../../kernel/provider-error.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import type { LlmAnswer, LlmPort, LlmTextRequest } from "../port.ts";
