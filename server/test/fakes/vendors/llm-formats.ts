@@ -1,5 +1,23 @@
-import { type AskedOfModel, INPUT_TOKENS, type LlmVendor, OUTPUT_TOKENS } from "./llm.ts";
 import type { RecordedRequest, VendorAnswer } from "./vendor-server.ts";
+
+export type LlmVendor = "openai" | "anthropic" | "google" | "openai-compatible";
+
+/** What a model was asked, in the same words for all vendors. */
+export interface AskedOfModel {
+  vendor: LlmVendor;
+  model: string;
+  system: string;
+  /** The last thing the user said. */
+  prompt: string;
+  messages: { role: "user" | "assistant"; text: string }[];
+  /** Whether the vendor's JSON mode was switched on. */
+  jsonMode: boolean;
+  maxOutputTokens: number | undefined;
+}
+
+/** What every answer says it used. */
+export const INPUT_TOKENS = 11;
+export const OUTPUT_TOKENS = 7;
 
 export type Ending = "complete" | "cut-off" | "refused" | "drift";
 export type LlmError = "auth" | "rate-limit" | "quota" | "unknown-model" | "overloaded" | "invalid";

@@ -1,7 +1,5 @@
-import { formatOf, type LlmFormat } from "./llm-formats.ts";
+import { type AskedOfModel, formatOf, type LlmFormat, type LlmVendor } from "./llm-formats.ts";
 import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
-
-export type LlmVendor = "openai" | "anthropic" | "google" | "openai-compatible";
 
 /** `cut-off`: ended by the token limit. `refused`: ended by a content filter. `drift`: unknown fields and types. */
 export type LlmScenario =
@@ -15,19 +13,6 @@ export type LlmScenario =
   | "quota"
   | "unknown-model"
   | "overloaded";
-
-/** What a model was asked, in the same words for all vendors. */
-export interface AskedOfModel {
-  vendor: LlmVendor;
-  model: string;
-  system: string;
-  /** The last thing the user said. */
-  prompt: string;
-  messages: { role: "user" | "assistant"; text: string }[];
-  /** Whether the vendor's JSON mode was switched on. */
-  jsonMode: boolean;
-  maxOutputTokens: number | undefined;
-}
 
 /** The text of the answer, or a whole HTTP answer. */
 export type ScriptedAnswer = string | VendorAnswer;
@@ -43,8 +28,6 @@ export interface FakeLlm extends VendorServer<LlmScenario> {
 }
 
 const API_KEY = "sk-fake-0123456789abcdefghijklmnop";
-export const INPUT_TOKENS = 11;
-export const OUTPUT_TOKENS = 7;
 
 /** One server that speaks OpenAI Responses, Chat Completions, Anthropic Messages and Gemini generateContent. */
 export async function startLlm(): Promise<FakeLlm> {

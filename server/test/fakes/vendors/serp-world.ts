@@ -31,6 +31,8 @@ const FIRST = [
 ];
 const SECOND = ["guide", "review", "market", "works", "journal", "supply", "compare", "studio", "notes", "depot"];
 const SITES = FIRST.flatMap((first) => SECOND.map((second) => `${first}${second}.example`));
+/** More than any search may ask for, so that a page is the same however many are asked for. */
+const WORLD_SIZE = 250;
 const FORUM = "forum.talkers.example";
 const ANGLES = ["The complete guide", "Compared and tested", "What to know first", "Prices and plans", "Honest review"];
 
@@ -41,7 +43,7 @@ const ANGLES = ["The complete guide", "Compared and tested", "What to know first
 export function resultsFor(query: string, count: number, rules: readonly RankRule[]): SerpResult[] {
   const offset = hash(query.toLowerCase());
   const planted = rules.filter((rule) => rule.query === undefined || rule.query === query);
-  const results = Array.from({ length: count }, (_, index) => resultAt(query, offset, index)).filter(
+  const results = Array.from({ length: WORLD_SIZE }, (_, index) => resultAt(query, offset, index)).filter(
     ({ domain }) => !planted.some((rule) => rule.domain === domain),
   );
   for (const rule of planted.toSorted((a, b) => a.position - b.position)) {
