@@ -100,12 +100,14 @@ describe("a call", () => {
 
   it("ends when its time is up or the connection breaks, as transient", async () => {
     vendor.next("slow");
+    vendor.next("stall");
     vendor.next("reset");
 
     expect(await failure({ timeoutMs: 30 })).toMatchObject({
       kind: "transient",
       message: "Acme did not answer within 0.03 s.",
     });
+    expect(await failure({ timeoutMs: 30 })).toMatchObject({ kind: "transient" });
     expect(await failure()).toMatchObject({ kind: "transient", message: expect.stringContaining("failed") });
   });
 

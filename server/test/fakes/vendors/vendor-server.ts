@@ -16,8 +16,8 @@ export interface VendorAnswer {
   body: unknown;
 }
 
-/** What goes wrong with any server: HTML with status 200, no answer at all, a cut connection, HTTP 500. */
-export type TransportScenario = "malformed" | "slow" | "reset" | "server-error";
+/** What goes wrong with any server: HTML with status 200, no answer at all, half an answer, a cut connection, HTTP 500. */
+export type TransportScenario = "malformed" | "slow" | "stall" | "reset" | "server-error";
 
 export interface VendorServer<Scenario extends string> extends AsyncDisposable {
   /** Address without a slash at its end. */
@@ -34,7 +34,13 @@ type Answerer<Scenario> = (
   scenario: Scenario | undefined,
 ) => VendorAnswer | Promise<VendorAnswer>;
 
-const TRANSPORT: readonly string[] = ["malformed", "slow", "reset", "server-error"] satisfies TransportScenario[];
+const TRANSPORT: readonly string[] = [
+  "malformed",
+  "slow",
+  "stall",
+  "reset",
+  "server-error",
+] satisfies TransportScenario[];
 
 /** A local server that stands for a vendor, on a free port of the loopback interface. */
 export async function startVendorServer<Scenario extends string>(
@@ -83,6 +89,10 @@ function misbehave(scenario: TransportScenario, response: ServerResponse): void 
       return;
     case "reset":
       response.socket?.resetAndDestroy();
+      return;
+    case "stall":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"half":');
       return;
     case "slow":
       // The client has to give up; closing the server ends the connection.

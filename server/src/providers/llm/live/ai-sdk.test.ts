@@ -133,6 +133,33 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     await expect(open(provider).text(llmRequest({ signal: caller.signal }))).rejects.toBe(reason);
   });
 
+  it("is no longer waited for in the middle of its answer either", async () => {
+    fake.next("stall", 2);
+    const caller = new AbortController();
+    const reason = new Error("The run was cancelled.");
+    const abortingFetch: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      setImmediate(() => caller.abort(reason));
+      return response;
+    };
+
+    const stalled = open(provider, { timeoutMs: 30 }).text(llmRequest());
+    await expect(stalled).rejects.toMatchObject({
+      kind: "transient",
+      message: expect.stringContaining("did not answer"),
+    });
+    const aborted = open(provider, { fetch: abortingFetch }).text(llmRequest({ signal: caller.signal }));
+    await expect(aborted).rejects.toBe(reason);
+  });
+
+  it("whose vendor quotes part of a refused key is not quoted", async () => {
+    fake.answerWith(() => ({ status: 401, body: { error: { message: "Bad key: ab12***z9" } } }));
+
+    const error = await failureOf(open(provider).text(llmRequest()));
+
+    expect(error.message).toMatch(/refused the credentials \(HTTP 401\)\.$/);
+  });
+
   it("answers again after a failure that passed", async () => {
     fake.next("server-error");
     const port = open(provider);
