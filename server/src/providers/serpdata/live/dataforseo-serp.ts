@@ -39,7 +39,7 @@ export function toSerp(request: SerpRequest, facts: SerpFacts): Serp {
     suggestions: suggestionsOf(elements),
     costUsd: facts.costUsd,
   };
-  return { ...serp, warnings: warningsOf(serp, facts.spelling, elements.misfits) };
+  return { ...serp, warnings: warningsOf(serp, request, facts.spelling, elements.misfits) };
 }
 
 function organicOf(elements: Elements, topN: number): Serp["organic"] {
@@ -138,13 +138,19 @@ function suggestionsOf(elements: Elements): string[] {
   return [...new Set(searches.filter((search) => typeof search === "string"))];
 }
 
-function warningsOf(serp: Pick<Serp, "aiOverviews">, spelling: string | null, misfits: number): string[] {
+function warningsOf(
+  { organic, aiOverviews }: Pick<Serp, "organic" | "aiOverviews">,
+  { topN }: SerpRequest,
+  spelling: string | null,
+  misfits: number,
+): string[] {
   const warnings: string[] = [];
   if (spelling !== null) warnings.push(`Google showed results for "${spelling}" instead.`);
-  if (serp.aiOverviews.present && serp.aiOverviews.summary === null) {
+  if (aiOverviews.present && aiOverviews.summary === null) {
     warnings.push("There is an AI overview, but its text was not captured: nobody can tell whom it cites.");
   }
-  if (misfits > 0) warnings.push(`${misfits} elements had a shape we do not know and were left out.`);
+  if (organic.length < topN) warnings.push(`Google gave ${organic.length} of the ${topN} results asked for.`);
+  if (misfits > 0) warnings.push(`Elements of a shape we do not know were left out: ${misfits}.`);
   return warnings;
 }
 

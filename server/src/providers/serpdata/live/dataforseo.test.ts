@@ -63,6 +63,7 @@ describe("a search", () => {
 
     expect(fake.requests[0]?.body).toMatchObject([{ depth: 200 }]);
     expect(serp.organic).toHaveLength(200);
+    expect(serp.warnings).toEqual(["Google gave 200 of the 500 results asked for."]);
   });
 
   it("refuses a country that does not exist before it costs anything", async () => {
@@ -167,7 +168,7 @@ describe("a search", () => {
 
     expect(serp.organic.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(serp).toMatchObject({ paa: [], videos: [], localPack: [{ title: "Shop", domain: null, rating: null }] });
-    expect(serp.warnings).toContain("1 elements had a shape we do not know and were left out.");
+    expect(serp.warnings).toContain("Elements of a shape we do not know were left out: 1.");
   });
 
   it("that finds nothing is an empty page, which was paid for", async () => {

@@ -107,6 +107,7 @@ function taskOf(request: SerpRequest) {
     device: request.device,
     os: request.device === "mobile" ? "android" : "windows",
     depth: pages * RESULTS_A_PAGE,
+    // Bounds the price: a page may hold fewer than ten results, and the vendor would go on to the next.
     max_crawl_pages: pages,
     load_async_ai_overview: true,
     people_also_ask_click_depth: 1,
