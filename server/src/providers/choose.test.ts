@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { startLlm } from "../../test/fakes/vendors/llm.ts";
+import { startSearxng } from "../../test/fakes/vendors/searxng.ts";
+import { chooseProviders, describeProviders } from "./choose.ts";
+import { llmRequest } from "./llm/contract.ts";
+import { serpRequest } from "./serpdata/contract.ts";
+import { parseProviderSettings } from "./settings.ts";
+
+const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
+
+it("switches nothing on without settings, and says what would", () => {
+  const settings = parseProviderSettings({});
+
+  expect(chooseProviders(settings, world)).toEqual({ llm: undefined, serpdata: undefined });
+  expect(describeProviders(settings)).toEqual([
+    {
+      port: "llm",
+      state: "not_connected",
+      vendor: null,
+      message: "No language model: set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY, or LLM_BASE_URL.",
+    },
+    {
+      port: "serpdata",
+      state: "not_connected",
+      vendor: null,
+      message: "No source of search results: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
+    },
+  ]);
+});
+
+it("reaches a local model and a search engine that only their addresses name", async () => {
+  await using llm = await startLlm();
+  await using searxng = await startSearxng();
+  const settings = parseProviderSettings({
+    LLM_BASE_URL: llm.baseUrl("openai-compatible"),
+    LLM_MODEL: "llama",
+    SEARXNG_URL: searxng.url,
+  });
+
+  const chosen = chooseProviders(settings, world);
+
+  expect((await chosen.llm?.text(llmRequest()))?.value).toBe("This is a plain answer.");
+  expect((await chosen.serpdata?.search(serpRequest()))?.organic).toHaveLength(10);
+  expect(describeProviders(settings).map(({ state, vendor }) => [state, vendor])).toEqual([
+    ["connected", "openai-compatible"],
+    ["connected", "searxng"],
+  ]);
+});
+
+it.each([
+  ["openai", "OPENAI_API_KEY"],
+  ["anthropic", "ANTHROPIC_API_KEY"],
+  ["google", "GOOGLE_GENERATIVE_AI_API_KEY"],
+] as const)("takes %s when %s is the only key", (provider, name) => {
+  const { llm } = parseProviderSettings({ [name]: "the-key", LLM_MODEL: "a-model" });
+
+  expect(llm).toEqual({ provider, model: "a-model", apiKey: "the-key", baseUrl: undefined });
+});
+
+it("prefers LLM_API_KEY to the vendor's own variable, and takes blank settings for missing ones", () => {
+  const { llm, serpdata } = parseProviderSettings({
+    LLM_PROVIDER: " OpenAI ",
+    LLM_MODEL: "a-model",
+    LLM_API_KEY: "ours",
+    OPENAI_API_KEY: "theirs",
+    ANTHROPIC_API_KEY: "other",
+    SEARXNG_URL: " ",
+  });
+
+  expect(llm).toMatchObject({ provider: "openai", apiKey: "ours" });
+  expect(serpdata).toBeUndefined();
+});
+
+it.each([
+  [{ OPENAI_API_KEY: "k" }, "LLM_MODEL is missing"],
+  [{ LLM_PROVIDER: "openai", LLM_MODEL: "m" }, "LLM_API_KEY (or OPENAI_API_KEY) is missing"],
+  [{ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "m" }, "LLM_BASE_URL is missing"],
+  [{ LLM_PROVIDER: "hal", LLM_MODEL: "m" }, 'LLM_PROVIDER is "hal"'],
+  [{ LLM_MODEL: "m" }, "LLM_PROVIDER is missing, although LLM_MODEL is set"],
+  [{ OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k", LLM_MODEL: "m" }, "OPENAI_API_KEY and ANTHROPIC_API_KEY are set"],
+  [{ LLM_BASE_URL: "localhost:11434", LLM_MODEL: "m" }, "LLM_BASE_URL is not an http or https address"],
+  [{ SERPDATA_PROVIDER: "bing" }, 'SERPDATA_PROVIDER is "bing"'],
+  [{ SERPDATA_PROVIDER: "searxng" }, "SEARXNG_URL is missing"],
+  [{ DATAFORSEO_LOGIN: "me" }, "DATAFORSEO_PASSWORD is missing"],
+  [{ DATAFORSEO_PASSWORD: "s3cret" }, "DATAFORSEO_LOGIN is missing"],
+  [{ SEARXNG_URL: "http://a.example", DATAFORSEO_LOGIN: "me" }, "SearXNG and DataForSEO are both set"],
+  [{ SEARXNG_URL: "http://me:s3cret@" }, "SEARXNG_URL is not an http or https address"],
+])("refuses %o: %s", (environment, sentence) => {
+  expect(() => parseProviderSettings(environment)).toThrow(sentence);
+  expect(() => parseProviderSettings(environment)).not.toThrow("s3cret");
+});
+
+it("names everything that is wrong at once", () => {
+  const environment = { LLM_PROVIDER: "openai", SERPDATA_PROVIDER: "dataforseo" };
+
+  expect(() => parseProviderSettings(environment)).toThrow(
+    'LLM_MODEL is missing: name the model of "openai" to use; vendors retire names within months. ' +
+      'LLM_API_KEY (or OPENAI_API_KEY) is missing: "openai" needs a key. DATAFORSEO_LOGIN is missing. DATAFORSEO_PASSWORD is missing.',
+  );
+});

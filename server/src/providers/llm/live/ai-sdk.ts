@@ -1,0 +1,151 @@
+import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { startDeadline } from "../../shared/deadline.ts";
+import type { LlmAnswer, LlmPort, LlmTextRequest } from "../port.ts";
+import { askAgain, askForJson, isObjectSchema, readJsonAnswer } from "./json-answer.ts";
+import { toProviderError } from "./llm-failure.ts";
+import { type LlmProvider, loadModel, type ModelOptions } from "./load-model.ts";
+import { withoutThoughts } from "./thoughts.ts";
+
+export interface LlmOptions extends ModelOptions {
+  /** Used where a request names none; default 4,096. */
+  maxOutputTokens?: number;
+  /** Milliseconds for one request to the vendor; default 120,000. */
+  timeoutMs?: number;
+  now?: () => Date;
+}
+
+const VENDORS: Record<LlmProvider, string> = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  google: "Gemini",
+  "openai-compatible": "The language model",
+};
+
+/** Vendors that surely know a JSON mode; LM Studio refuses it, Anthropic has none. The schema is in the prompt anyway. */
+const WITH_JSON_MODE: readonly LlmProvider[] = ["openai", "google"];
+
+/** A language model through the AI SDK. The model is called directly, so the SDK neither retries nor logs. */
+export function createLlm(options: LlmOptions): LlmPort {
+  let loading: Promise<LanguageModelV4> | undefined;
+  const converse = async (messages: LanguageModelV4Prompt, request: LlmTextRequest, json: boolean) => {
+    loading ??= loadModel(options);
+    return ask(await loading, options, messages, request, json);
+  };
+
+  return {
+    model: `${options.provider}/${options.model}`,
+    async text(request) {
+      requireCalls(request);
+      const reply = await converse(conversation(request.system, request.prompt), request, false);
+      requireWhole(reply, options);
+      return { value: reply.text, calls: 1, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens };
+    },
+    async object(request) {
+      requireCalls(request);
+      const json = WITH_JSON_MODE.includes(options.provider) && isObjectSchema(request.schema);
+      const messages = conversation(`${request.system}\n\n${askForJson(request.schema)}`.trim(), request.prompt);
+      const first = await converse(messages, request, json);
+      const reading = readJsonAnswer(request.schema, first.text, first.cutOff);
+      if (reading.problems.length === 0) return answer(reading.value, [first]);
+      if ((request.maxCalls ?? 2) < 2) throw unusable(options, 1, reading.problems);
+
+      const second = await converse([...messages, ...againAfter(first, reading.problems)], request, json);
+      const repaired = readJsonAnswer(request.schema, second.text, second.cutOff);
+      if (repaired.problems.length > 0) throw unusable(options, 2, repaired.problems);
+      return answer(repaired.value, [first, second]);
+    },
+  };
+}
+
+interface Reply {
+  text: string;
+  /** Whether the limit of output tokens ended it. */
+  cutOff: boolean;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+async function ask(
+  model: LanguageModelV4,
+  options: LlmOptions,
+  prompt: LanguageModelV4Prompt,
+  request: LlmTextRequest,
+  json: boolean,
+): Promise<Reply> {
+  const timeoutMs = options.timeoutMs ?? 120_000;
+  using deadline = startDeadline(request.signal, timeoutMs);
+  try {
+    const result = await model.doGenerate({
+      prompt,
+      maxOutputTokens: request.maxOutputTokens ?? options.maxOutputTokens ?? 4096,
+      abortSignal: deadline.signal,
+      // OpenAI would otherwise keep the conversation on its side.
+      providerOptions: { openai: { store: false } },
+      ...(json ? { responseFormat: { type: "json" } } : {}),
+    });
+    return toReply(result, options.provider);
+  } catch (error) {
+    if (request.signal.aborted) throw request.signal.reason;
+    const vendor = VENDORS[options.provider];
+    if (deadline.expired) {
+      throw new ProviderError("llm", "transient", `${vendor} did not answer within ${timeoutMs / 1000} s.`);
+    }
+    throw toProviderError(error, { vendor, apiKey: options.apiKey, now: options.now ?? (() => new Date()) });
+  }
+}
+
+function toReply(result: LanguageModelV4GenerateResult, provider: LlmProvider): Reply {
+  const ended = result.finishReason.unified;
+  if (ended === "content-filter") {
+    throw new ProviderError("llm", "blocked", `${VENDORS[provider]} declined to answer this prompt.`);
+  }
+  const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  return {
+    text: provider === "openai-compatible" ? withoutThoughts(text) : text,
+    cutOff: ended === "length",
+    inputTokens: result.usage.inputTokens.total ?? 0,
+    outputTokens: result.usage.outputTokens.total ?? 0,
+  };
+}
+
+function conversation(system: string, prompt: string): LanguageModelV4Prompt {
+  const question: LanguageModelV4Prompt = [{ role: "user", content: [{ type: "text", text: prompt }] }];
+  return system === "" ? question : [{ role: "system", content: system }, ...question];
+}
+
+function againAfter(reply: Reply, problems: string[]): LanguageModelV4Prompt {
+  return [
+    // An empty turn is refused by some vendors.
+    { role: "assistant", content: [{ type: "text", text: reply.text.trim() || "(nothing)" }] },
+    { role: "user", content: [{ type: "text", text: askAgain(problems) }] },
+  ];
+}
+
+function answer(value: unknown, replies: Reply[]): LlmAnswer<unknown> {
+  return {
+    value,
+    calls: replies.length,
+    inputTokens: replies.reduce((sum, reply) => sum + reply.inputTokens, 0),
+    outputTokens: replies.reduce((sum, reply) => sum + reply.outputTokens, 0),
+  };
+}
+
+function unusable(options: LlmOptions, calls: number, problems: string[]): ProviderError {
+  const message = `${VENDORS[options.provider]} gave no usable JSON in ${calls} ${calls === 1 ? "try" : "tries"}: ${problems.slice(0, 3).join(" ")}`;
+  return new ProviderError("llm", "upstream_empty", message);
+}
+
+function requireWhole(reply: Reply, options: LlmOptions): void {
+  const vendor = VENDORS[options.provider];
+  if (reply.cutOff) {
+    throw new ProviderError("llm", "upstream_empty", `${vendor} was cut off after ${reply.outputTokens} tokens.`);
+  }
+  if (reply.text.trim() === "")
+    throw new ProviderError("llm", "upstream_empty", `${vendor} answered without any text.`);
+}
+
+function requireCalls(request: LlmTextRequest): void {
+  if ((request.maxCalls ?? 2) >= 1) return;
+  throw new ProviderError("llm", "invalid_request", "This call may not make a single request.");
+}

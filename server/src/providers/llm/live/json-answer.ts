@@ -1,0 +1,36 @@
+import type { TSchema } from "typebox";
+import { jsonValuesIn } from "./extract-json.ts";
+import { problemsOf } from "./schema-check.ts";
+
+/** The instruction that works on every model, whether or not it knows structured output. */
+export function askForJson(schema: TSchema): string {
+  return [
+    "Answer with one JSON value and nothing else: no code fence, no comments, no words before or after it.",
+    `It must be valid against this JSON Schema:\n${JSON.stringify(schema)}`,
+  ].join(" ");
+}
+
+export function askAgain(problems: readonly string[]): string {
+  const list = problems.map((problem) => `- ${problem}`).join("\n");
+  return `Your answer cannot be used:\n${list}\nSend the whole corrected JSON value, and nothing else.`;
+}
+
+/** A JSON mode promises an object at the root, no other value. */
+export function isObjectSchema(schema: TSchema): boolean {
+  return "type" in schema && schema.type === "object";
+}
+
+export interface JsonAnswer {
+  value: unknown;
+  /** Empty when the value fits. */
+  problems: string[];
+}
+
+/** The value that fits best in what a model wrote. */
+export function readJsonAnswer(schema: TSchema, text: string, cutOff: boolean): JsonAnswer {
+  const readings = jsonValuesIn(text).map((value) => ({ value, problems: problemsOf(schema, value) }));
+  const best = readings.find(({ problems }) => problems.length === 0) ?? readings[0];
+  if (best !== undefined) return best;
+  const problem = cutOff ? "It was cut off at its length limit; be shorter." : "It holds no JSON value.";
+  return { value: undefined, problems: [problem] };
+}

@@ -1,0 +1,48 @@
+import type { ProviderErrorKind } from "../../../kernel/provider-error.ts";
+
+interface Meaning {
+  kind: ProviderErrorKind;
+  retryAfterMs?: number;
+}
+
+const MINUTE = 60_000;
+
+/** @see https://docs.dataforseo.com/v3/appendix/errors */
+const MEANINGS: Record<number, Meaning> = {
+  40100: { kind: "auth" },
+  40101: { kind: "transient", retryAfterMs: MINUTE },
+  40103: { kind: "transient" },
+  40104: { kind: "auth" },
+  40200: { kind: "quota" },
+  40202: { kind: "rate_limited", retryAfterMs: MINUTE },
+  40203: { kind: "quota" },
+  40204: { kind: "config" },
+  40205: { kind: "rate_limited", retryAfterMs: 60 * MINUTE },
+  40206: { kind: "rate_limited", retryAfterMs: 24 * 60 * MINUTE },
+  40207: { kind: "auth" },
+  40209: { kind: "rate_limited", retryAfterMs: 2_000 },
+  40210: { kind: "quota" },
+  40400: { kind: "invalid_request" },
+  40401: { kind: "not_found" },
+  40402: { kind: "invalid_request" },
+  40403: { kind: "not_found" },
+  40404: { kind: "config" },
+  40601: { kind: "transient" },
+  40602: { kind: "transient" },
+  50000: { kind: "transient" },
+  50001: { kind: "transient" },
+  50100: { kind: "invalid_request" },
+  50301: { kind: "transient", retryAfterMs: 3 * MINUTE },
+  50303: { kind: "transient", retryAfterMs: 3 * MINUTE },
+  50304: { kind: "transient", retryAfterMs: 3 * MINUTE },
+  50401: { kind: "transient" },
+  50402: { kind: "transient" },
+};
+
+export const OK = 20000;
+export const NO_RESULTS = 40102;
+
+/** What a code of DataForSEO means; one that is not in its list is judged by its first digit. */
+export function meaningOf(code: number): Meaning {
+  return MEANINGS[code] ?? { kind: code >= 50000 ? "transient" : "invalid_request" };
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { addressBelow } from "../../shared/address-below.ts";
+import { callJson, type Explanation } from "../../shared/http.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import { domainOf, withoutFragment } from "../domain-of.ts";
+import { isForum } from "../forum-hosts.ts";
+import type { Serp, SerpdataPort, SerpRequest } from "../port.ts";
+
+export interface SearxngOptions {
+  /** Where the instance answers, for example `http://127.0.0.1:8888`; a path is kept. */
+  baseUrl: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Milliseconds for one page of results; default 20,000. */
+  timeoutMs?: number;
+}
+
+/** An instance gives 10 to 30 results a page and takes no count. */
+const MAX_PAGES = 10;
+
+const Result = Type.Object({
+  url: Maybe(Type.String()),
+  title: Maybe(Type.String()),
+  content: Maybe(Type.String()),
+  engine: Maybe(Type.String()),
+  category: Maybe(Type.String()),
+});
+type Result = Static<typeof Result>;
+
+/** @see https://docs.searxng.org/dev/search_api.html */
+const SearchAnswer = Type.Object({
+  results: Maybe(Type.Array(Result)),
+  answers: Maybe(Type.Array(Type.Unknown())),
+  suggestions: Maybe(Type.Array(Type.Unknown())),
+  unresponsive_engines: Maybe(Type.Array(Type.Unknown())),
+});
+type SearchAnswer = Static<typeof SearchAnswer>;
+
+/** Searches through a SearXNG instance of one's own. It needs `json` among `search.formats` in its settings. */
+export function createSearxng(options: SearxngOptions): SerpdataPort {
+  return {
+    vendor: "searxng",
+    async search(request) {
+      const pages = await readPages(options, request);
+      return toSerp(request, pages, options.now());
+    },
+  };
+}
+
+async function readPages(options: SearxngOptions, request: SerpRequest): Promise<SearchAnswer[]> {
+  const pages: SearchAnswer[] = [];
+  let found = 0;
+  for (let number = 1; number <= MAX_PAGES && found < request.topN; number += 1) {
+    const page = await readPage(options, request, number);
+    if (number === 1) refuseOutage(page);
+    pages.push(page);
+    const before = found;
+    found = distinct(pages).filter((result) => !isVideo(result)).length;
+    if (found === before) break;
+  }
+  return pages;
+}
+
+function readPage(options: SearxngOptions, request: SerpRequest, number: number): Promise<SearchAnswer> {
+  const url = addressBelow(options.baseUrl, "search");
+  url.search = new URLSearchParams({
+    q: request.query,
+    format: "json",
+    categories: "general",
+    language: `${request.language.toLowerCase()}-${request.location.toUpperCase()}`,
+    safesearch: "0",
+    pageno: String(number),
+  }).toString();
+  return callJson({
+    port: "serpdata",
+    vendor: "SearXNG",
+    fetch: options.fetch,
+    url,
+    method: "GET",
+    timeoutMs: options.timeoutMs ?? 20_000,
+    signal: request.signal,
+    schema: SearchAnswer,
+    now: options.now,
+    explain,
+  });
+}
+
+function explain(status: number): Explanation | undefined {
+  if (status !== 403) return undefined;
+  return {
+    kind: "config",
+    message: "SearXNG's JSON output is off: add json to search.formats in its settings.yml (HTTP 403).",
+  };
+}
+
+function refuseOutage(page: SearchAnswer): void {
+  const silent = silentEngines([page]);
+  if ((page.results ?? []).length > 0 || silent.length === 0) return;
+  throw new ProviderError("serpdata", "transient", `No engine behind SearXNG answered: ${silent.join(", ")}.`);
+}
+
+function toSerp(request: SerpRequest, pages: SearchAnswer[], now: Date): Serp {
+  const results = distinct(pages);
+  const organic = results
+    .filter((result) => !isVideo(result))
+    .slice(0, request.topN)
+    .map(({ url, title, content }, index) => ({
+      rank: index + 1,
+      url,
+      title: title || url,
+      snippet: content || null,
+      domain: domainOf(url),
+    }));
+  return {
+    query: request.query,
+    fetchedAt: now.toISOString(),
+    organic,
+    aiOverviews: { present: false, summary: null, cited: [] },
+    featuredSnippet: featuredOf(pages),
+    paa: [],
+    forum: organic.filter(({ url }) => isForum(url)).map(({ url, title }) => ({ url, title })),
+    videos: results
+      .filter(isVideo)
+      .map(({ url, title, engine }) => ({ url, title: title || url, source: engine ?? null })),
+    localPack: [],
+    suggestions: [...new Set(pages.flatMap((page) => (page.suggestions ?? []).filter(isText)))],
+    warnings: warningsOf(request, pages, organic.length),
+    costUsd: null,
+  };
+}
+
+function distinct(pages: SearchAnswer[]): (Result & { url: string })[] {
+  const byUrl = new Map<string, Result & { url: string }>();
+  for (const result of pages.flatMap((page) => page.results ?? [])) {
+    const { url } = result;
+    if (!url || !/^https?:\/\//i.test(url)) continue;
+    const key = withoutFragment(url);
+    if (!byUrl.has(key)) byUrl.set(key, { ...result, url });
+  }
+  return [...byUrl.values()];
+}
+
+function isVideo(result: Result): boolean {
+  return result.category === "videos";
+}
+
+const Answer = Type.Object({ answer: Type.String(), url: Type.String(), title: Maybe(Type.String()) });
+
+function featuredOf(pages: SearchAnswer[]): Serp["featuredSnippet"] {
+  const answer = (pages[0]?.answers ?? []).find((candidate) => Check(Answer, candidate));
+  return answer === undefined ? null : { url: answer.url, title: answer.title ?? null, text: answer.answer };
+}
+
+function warningsOf(request: SerpRequest, pages: SearchAnswer[], found: number): string[] {
+  const warnings = [
+    "SearXNG merges several engines: ranks are over all of them, not positions on Google.",
+    "SearXNG cannot tell AI overviews, people-also-ask, local packs or what a search costs.",
+  ];
+  if (request.device === "mobile") warnings.push("SearXNG has no mobile results; these are for desktop.");
+  const silent = silentEngines(pages);
+  if (silent.length > 0) warnings.push(`Some engines did not answer: ${silent.join(", ")}.`);
+  if (found < request.topN) warnings.push(`SearXNG gave ${found} of the ${request.topN} results asked for.`);
+  return warnings;
+}
+
+function silentEngines(pages: SearchAnswer[]): string[] {
+  const engines = pages.flatMap((page) => page.unresponsive_engines ?? []);
+  return [
+    ...new Set(engines.map((engine) => (Array.isArray(engine) ? engine.slice(0, 2).join(": ") : String(engine)))),
+  ];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,146 @@
+import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
+
+/** The settings of all ports that vendors fill, parsed; a port without them is undefined. */
+export interface ProviderSettings {
+  llm: LlmSettings | undefined;
+  serpdata: SerpdataSettings | undefined;
+}
+
+export interface LlmSettings {
+  provider: LlmProvider;
+  model: string;
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+}
+
+export type SerpdataSettings =
+  | { provider: "searxng"; baseUrl: string }
+  | { provider: "dataforseo"; login: string; password: string; baseUrl: string | undefined };
+
+/** Settings that cannot be right; the message has a sentence for each. */
+export class ProviderSettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join(" "));
+    this.name = "ProviderSettingsError";
+    this.problems = problems;
+  }
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Throws a ProviderSettingsError that names every half-filled or impossible setting; it holds no secret. */
+export function parseProviderSettings(environment: Environment): ProviderSettings {
+  const problems: string[] = [];
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const settings = { llm: parseLlm(read, problems), serpdata: parseSerpdata(read, problems) };
+  if (problems.length > 0) throw new ProviderSettingsError(problems);
+  return settings;
+}
+
+type Read = (name: string) => string | undefined;
+
+const VENDOR_KEYS = [
+  { name: "OPENAI_API_KEY", provider: "openai" },
+  { name: "ANTHROPIC_API_KEY", provider: "anthropic" },
+  { name: "GOOGLE_GENERATIVE_AI_API_KEY", provider: "google" },
+] as const;
+
+function parseLlm(read: Read, problems: string[]): LlmSettings | undefined {
+  const provider = llmProvider(read, problems);
+  if (provider === undefined) return undefined;
+
+  const model = read("LLM_MODEL");
+  const vendorKey = VENDOR_KEYS.find((key) => key.provider === provider);
+  const apiKey = read("LLM_API_KEY") ?? (vendorKey && read(vendorKey.name));
+  const baseUrl = webAddress("LLM_BASE_URL", read, problems);
+  const before = problems.length;
+  if (model === undefined) {
+    problems.push(`LLM_MODEL is missing: name the model of "${provider}" to use; vendors retire names within months.`);
+  }
+  if (vendorKey !== undefined && apiKey === undefined) {
+    problems.push(`LLM_API_KEY (or ${vendorKey.name}) is missing: "${provider}" needs a key.`);
+  }
+  if (provider === "openai-compatible" && read("LLM_BASE_URL") === undefined) {
+    problems.push('LLM_BASE_URL is missing: "openai-compatible" needs it, for example http://127.0.0.1:11434/v1.');
+  }
+  return model === undefined || problems.length > before ? undefined : { provider, model, apiKey, baseUrl };
+}
+
+/** Named, or told by an address or by the one key that is there. */
+function llmProvider(read: Read, problems: string[]): LlmProvider | undefined {
+  const named = read("LLM_PROVIDER");
+  if (named !== undefined) {
+    const provider = LLM_PROVIDERS.find((one) => one === named.toLowerCase());
+    if (provider === undefined) problems.push(`LLM_PROVIDER is "${named}"; it may be ${LLM_PROVIDERS.join(", ")}.`);
+    return provider;
+  }
+  if (read("LLM_BASE_URL") !== undefined) return "openai-compatible";
+
+  const keys = VENDOR_KEYS.filter(({ name }) => read(name) !== undefined);
+  const [only] = keys;
+  if (keys.length > 1) {
+    problems.push(
+      `LLM_PROVIDER is missing: ${keys.map(({ name }) => name).join(" and ")} are set, so say which to use.`,
+    );
+    return undefined;
+  }
+  if (only !== undefined) return only.provider;
+  const lonely = ["LLM_MODEL", "LLM_API_KEY"].find((name) => read(name) !== undefined);
+  if (lonely !== undefined) problems.push(`LLM_PROVIDER is missing, although ${lonely} is set.`);
+  return undefined;
+}
+
+function parseSerpdata(read: Read, problems: string[]): SerpdataSettings | undefined {
+  const provider = serpdataProvider(read, problems);
+  if (provider === "searxng") {
+    if (read("SEARXNG_URL") === undefined) problems.push("SEARXNG_URL is missing, for example http://127.0.0.1:8888.");
+    const baseUrl = webAddress("SEARXNG_URL", read, problems);
+    return baseUrl === undefined ? undefined : { provider, baseUrl };
+  }
+  if (provider === "dataforseo") {
+    const login = required("DATAFORSEO_LOGIN", read, problems);
+    const password = required("DATAFORSEO_PASSWORD", read, problems);
+    const baseUrl = webAddress("DATAFORSEO_URL", read, problems);
+    return login === undefined || password === undefined ? undefined : { provider, login, password, baseUrl };
+  }
+  return undefined;
+}
+
+const SERPDATA_PROVIDERS = ["searxng", "dataforseo"] as const;
+
+function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROVIDERS)[number] | undefined {
+  const named = read("SERPDATA_PROVIDER");
+  if (named !== undefined) {
+    const provider = SERPDATA_PROVIDERS.find((one) => one === named.toLowerCase());
+    if (provider === undefined) {
+      problems.push(`SERPDATA_PROVIDER is "${named}"; it may be ${SERPDATA_PROVIDERS.join(" or ")}.`);
+    }
+    return provider;
+  }
+  const searxng = read("SEARXNG_URL") !== undefined;
+  const dataforseo = read("DATAFORSEO_LOGIN") !== undefined || read("DATAFORSEO_PASSWORD") !== undefined;
+  if (searxng && dataforseo) {
+    problems.push("SERPDATA_PROVIDER is missing: SearXNG and DataForSEO are both set, so say which to use.");
+    return undefined;
+  }
+  if (searxng) return "searxng";
+  return dataforseo ? "dataforseo" : undefined;
+}
+
+function required(name: string, read: Read, problems: string[]): string | undefined {
+  const value = read(name);
+  if (value === undefined) problems.push(`${name} is missing.`);
+  return value;
+}
+
+function webAddress(name: string, read: Read, problems: string[]): string | undefined {
+  const value = read(name);
+  if (value === undefined) return undefined;
+  const protocol = URL.parse(value)?.protocol;
+  if (protocol === "http:" || protocol === "https:") return value;
+  // Not quoted: an address may hold a password.
+  problems.push(`${name} is not an http or https address.`);
+  return undefined;
+}

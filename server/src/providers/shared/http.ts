@@ -1,0 +1,132 @@
+import type { Static, TSchema } from "typebox";
+import { Check, Errors } from "typebox/value";
+import {
+  ProviderError,
+  type ProviderErrorFacts,
+  type ProviderErrorKind,
+  type ProviderPort,
+} from "../../kernel/provider-error.ts";
+import { startDeadline } from "./deadline.ts";
+import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "./failure.ts";
+import { readText } from "./read-text.ts";
+import { safeText } from "./safe-text.ts";
+
+const MAX_BYTES = 10_000_000;
+
+export interface JsonCall<S extends TSchema> {
+  port: ProviderPort;
+  /** What messages call the vendor. */
+  vendor: string;
+  fetch: typeof fetch;
+  url: URL;
+  method: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** For the whole exchange, the body included. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Holds only the fields that are read and forgives missing ones. */
+  schema: S;
+  now: () => Date;
+  /** Strings that must not reach a message. */
+  secrets?: readonly string[];
+  /** What the vendor means by a status that is not 2xx, where it says more than the status does. */
+  explain?: (status: number, body: unknown) => Explanation | undefined;
+}
+
+export interface Explanation {
+  kind?: ProviderErrorKind;
+  /** A whole sentence; it may quote the vendor. */
+  message?: string;
+  providerCode?: string;
+  retryAfterMs?: number;
+}
+
+/**
+ * One request to a vendor, its answer parsed. The one place that decides whether a failure is worth another try; it
+ * makes none itself. Throws a ProviderError, or the caller's own reason when the caller's signal is aborted.
+ */
+export async function callJson<S extends TSchema>(call: JsonCall<S>): Promise<Static<S>> {
+  const { response, text } = await exchange(call);
+  if (text === undefined) {
+    throw failure(call, "upstream_empty", `${call.vendor} answered with more than 10 MB.`, response);
+  }
+  const body = parseJson(text);
+  if (!response.ok) throw refusal(call, response, body);
+  if (body === undefined) {
+    throw failure(call, "transient", `${call.vendor} sent a malformed answer: it is not JSON.`, response);
+  }
+  if (!Check(call.schema, body)) throw misfit(call, response, body);
+  return body;
+}
+
+async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; text: string | undefined }> {
+  using deadline = startDeadline(call.signal, call.timeoutMs);
+  try {
+    const response = await call.fetch(call.url, {
+      method: call.method,
+      headers: {
+        accept: "application/json",
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...call.headers,
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      // Following one would carry the credentials to a host that nobody configured.
+      redirect: "manual",
+      signal: deadline.signal,
+    });
+    return { response, text: await readText(response, MAX_BYTES) };
+  } catch (error) {
+    if (call.signal.aborted) throw call.signal.reason;
+    if (error instanceof ProviderError) throw error;
+    throw unreachable(call, error, deadline.expired);
+  }
+}
+
+function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean): ProviderError {
+  if (expired) {
+    const seconds = call.timeoutMs / 1000;
+    return new ProviderError(call.port, "transient", `${call.vendor} did not answer within ${seconds} s.`);
+  }
+  const code = networkCodeOf(error);
+  const message = `The connection to ${call.vendor} failed${code === undefined ? "" : ` (${code})`}.`;
+  // No cause: its message may hold the address.
+  return new ProviderError(call.port, "transient", message, code === undefined ? {} : { providerCode: code });
+}
+
+function refusal(call: JsonCall<TSchema>, response: Response, body: unknown): ProviderError {
+  const explanation = call.explain?.(response.status, body) ?? {};
+  const kind = explanation.kind ?? kindOfStatus(response.status);
+  const message = explanation.message ?? sentenceOf(call.vendor, kind, response.status);
+  return failure(call, kind, message, response, explanation);
+}
+
+function misfit(call: JsonCall<TSchema>, response: Response, body: unknown): ProviderError {
+  const first = Errors(call.schema, body)[0];
+  const place = first === undefined || first.instancePath === "" ? "its root" : first.instancePath;
+  const message = `${call.vendor} sent an answer of a shape we do not know: at ${place}, ${first?.message ?? "it does not fit"}.`;
+  return failure(call, "upstream_empty", message, response);
+}
+
+function failure(
+  call: JsonCall<TSchema>,
+  kind: ProviderErrorKind,
+  message: string,
+  response: Response,
+  explanation: Explanation = {},
+): ProviderError {
+  const facts: ProviderErrorFacts = { httpStatus: response.status };
+  const wait = retryAfterMs(response.headers, call.now()) ?? explanation.retryAfterMs;
+  if (wait !== undefined) facts.retryAfterMs = wait;
+  if (explanation.providerCode !== undefined) facts.providerCode = explanation.providerCode;
+  return new ProviderError(call.port, kind, safeText(message, call.secrets), facts);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

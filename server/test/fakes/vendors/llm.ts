@@ -1,0 +1,87 @@
+import { type AskedOfModel, formatOf, type LlmFormat, type LlmVendor } from "./llm-formats.ts";
+import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
+
+/** `cut-off`: ended by the token limit. `refused`: ended by a content filter. `drift`: unknown fields and types. */
+export type LlmScenario =
+  | "empty"
+  | "cut-off"
+  | "refused"
+  | "drift"
+  | "auth"
+  | "rate-limit"
+  | "rate-limit-with-header"
+  | "quota"
+  | "unknown-model"
+  | "overloaded";
+
+/** The text of the answer, or a whole HTTP answer. */
+export type ScriptedAnswer = string | VendorAnswer;
+type Script = (asked: AskedOfModel) => ScriptedAnswer | Promise<ScriptedAnswer>;
+
+export interface FakeLlm extends VendorServer<LlmScenario> {
+  /** The only key it takes; `openai-compatible` also takes none. */
+  readonly apiKey: string;
+  /** What was asked, oldest first, refused requests left out. */
+  readonly asked: AskedOfModel[];
+  baseUrl(vendor: LlmVendor): string;
+  answerWith(script: Script): void;
+}
+
+const API_KEY = "sk-fake-0123456789abcdefghijklmnop";
+
+/** One server that speaks OpenAI Responses, Chat Completions, Anthropic Messages and Gemini generateContent. */
+export async function startLlm(): Promise<FakeLlm> {
+  const asked: AskedOfModel[] = [];
+  let script: Script = () => "This is a plain answer.";
+  const server = await startVendorServer<LlmScenario>(async (request, scenario) => {
+    const format = formatOf(request);
+    if (format === undefined) return { status: 404, body: { error: { message: `No route ${request.path}.` } } };
+    const refusal = refusalOf(format, request);
+    if (refusal !== undefined) return refusal;
+    const question = format.read(request);
+    asked.push(question);
+    if (scenario !== undefined) return misbehave(format, scenario);
+    const answer = await script(question);
+    return typeof answer === "string" ? { status: 200, body: format.write(answer, "complete") } : answer;
+  });
+  return {
+    ...server,
+    apiKey: API_KEY,
+    asked,
+    baseUrl: (vendor) => `${server.url}${vendor === "google" ? "/v1beta" : "/v1"}`,
+    answerWith(next) {
+      script = next;
+    },
+  };
+}
+
+function refusalOf(format: LlmFormat, request: RecordedRequest): VendorAnswer | undefined {
+  const key = format.keyOf(request);
+  const keyless = key === undefined && format.vendor === "openai-compatible";
+  if (key !== API_KEY && !keyless) return format.error("auth");
+  const problem = request.method === "POST" ? format.problemOf(request) : "The method must be POST.";
+  return problem === undefined ? undefined : format.error("invalid", problem);
+}
+
+function misbehave(format: LlmFormat, scenario: LlmScenario): VendorAnswer {
+  switch (scenario) {
+    case "empty":
+      return { status: 200, body: format.write("", "complete") };
+    case "cut-off":
+      return { status: 200, body: format.write('{"name":"Ac', "cut-off") };
+    case "refused":
+      return { status: 200, body: format.write("", "refused") };
+    case "drift":
+      return { status: 200, body: format.write("Still readable.", "drift") };
+    case "rate-limit-with-header": {
+      const answer = format.error("rate-limit");
+      return { ...answer, headers: { ...answer.headers, "retry-after": "13" } };
+    }
+    case "auth":
+    case "rate-limit":
+    case "quota":
+    case "unknown-model":
+    case "overloaded":
+      return format.error(scenario);
+  }
+}
