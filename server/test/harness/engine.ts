@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import sql from "sql-template-tag";
+import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { planRun } from "../../src/kernel/new-run.ts";
+import type { SkillDefinition } from "../../src/kernel/skill.ts";
+import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import type { SegmentServices } from "../../src/platform/engine/segment.ts";
+import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
+import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
+import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
+import { createSkillCatalog } from "../../src/skill-catalog.ts";
+import { startRun } from "../../src/domains/invocations/invocations.store.ts";
+import type { TestDatabase } from "./database.ts";
+
+export interface Workplace {
+  agencyId: string;
+  workspaceId: string;
+}
+
+/** An agency with one workspace, put there without the operations that make them. */
+export async function seedWorkplace(database: TestDatabase): Promise<Workplace> {
+  const place = { agencyId: newId("agency"), workspaceId: newId("ws") };
+  await database.system.batch([
+    sql`insert into agencies (id, name, mode) values (${place.agencyId}, 'Test agency', 'live')`,
+    sql`insert into workspaces (id, agency_id, name, primary_domain)
+        values (${place.workspaceId}, ${place.agencyId}, 'Acme', ${`${place.workspaceId}.example`})`,
+  ]);
+  return place;
+}
+
+export interface EngineHarness extends AsyncDisposable {
+  services: SegmentServices;
+  startWorker(options?: { concurrency?: number; leaseMs?: number }): Promise<RunWorker>;
+  /** Records a run and makes it due, as a start does. Answers its id. */
+  start(place: Workplace, skill: SkillDefinition, input: unknown, budget?: { maxCredits?: number; maxLlmCalls?: number }): Promise<string>;
+  /** Waits for the run to end, and answers with its row. */
+  ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
+}
+
+export interface EndedRun {
+  status: string;
+  result: unknown;
+  error: { code: string; message: string } | null;
+  raw: string;
+  files: string[];
+  credits_captured: number;
+  credits_of_children: number;
+  llm_calls: number;
+}
+
+/** The engine on a test database, with skills of the test's own. */
+export async function createEngine(
+  database: TestDatabase,
+  skills: readonly SkillDefinition[],
+  providers: SegmentServices["providers"],
+): Promise<EngineHarness> {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-blobs-"));
+  const catalog = createSkillCatalog(skills);
+  const workers: RunWorker[] = [];
+  const watcher = createRunWatcher(database.system, () => undefined);
+  const services: SegmentServices = {
+    tenant: database.tenant,
+    blobs: createDiskBlobs({ folder }),
+    providers,
+    limits: { maxDepth: 5, maxChildren: 5000 },
+    checkFilePath: () => undefined,
+    writeFile: async () => undefined,
+    findSkill: catalog.findVersion,
+    checkResult: checkSkillResult,
+    links: {
+      invocation: (id) => ({ self: id, events: id, tree: id, cancel: id, approvals: id }),
+      file: (file) => file,
+      errorPage: (code) => `/errors/${code}`,
+    },
+    logger: pino({ level: "silent" }),
+  };
+  return {
+    services,
+    async startWorker({ concurrency = 20, leaseMs = 30_000 } = {}) {
+      const worker = await startWorker({ services, system: database.system, databaseUrl: database.appUrl, concurrency, leaseMs });
+      workers.push(worker);
+      return worker;
+    },
+    async start(place, skill, input, budget) {
+      const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
+      const answer = await inTenantTransaction(database.tenant, place, (tx) => startRun(tx, run, reserve));
+      if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
+      return run.id;
+    },
+    async ended(place, id, timeoutMs = 20_000) {
+      await watcher.settled({ ...place, invocationId: id }, timeoutMs, new AbortController().signal);
+      const [rows] = await database.system.batch<EndedRun>([
+        sql`select status, result, error, raw, files, credits_captured, credits_of_children, llm_calls from invocations where id = ${id}`,
+      ]);
+      const [row] = rows ?? [];
+      if (row === undefined) throw new Error(`There is no run ${id}.`);
+      return row;
+    },
+    async [Symbol.asyncDispose]() {
+      watcher.close();
+      await Promise.all(workers.map((worker) => worker.close()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
