@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "../../src/platform/db/pool.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { databaseUrl } from "./global-setup.ts";
+
+export interface TestDatabase extends AsyncDisposable {
+  /** Bound by row-level security to the tenant it enters. */
+  tenant: Database;
+  /** For claims, timers and look-ups across tenants. */
+  system: Database;
+  /** Logs in as the owner of the tables. */
+  adminUrl: string;
+  /** Logs in as the service. */
+  appUrl: string;
+}
+
+/** A migrated, empty database of the test file's own. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject("testCluster");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await withClient(cluster.adminUrl, (client) => client.query(`create database ${name} template ${cluster.template}`));
+  const appUrl = databaseUrl(cluster.appUrl, name);
+  const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 12, applicationName: "test" });
+  const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "test" });
+  return {
+    tenant,
+    system,
+    adminUrl: databaseUrl(cluster.adminUrl, name),
+    appUrl,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([tenant.close(), system.close()]);
+      await withClient(cluster.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+
+/** One database server of the whole test run, with a migrated database that each test file clones. */
+export interface TestCluster {
+  /** Logs in as the owner, to the database `postgres`. */
+  adminUrl: string;
+  /** Logs in as the service, to the database `postgres`. */
+  appUrl: string;
+  /** Name of the migrated database; nobody may be connected to it while it is cloned. */
+  template: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+const TEMPLATE = "findable_template";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-test-"));
+  // As root, PostgreSQL runs as another user, who must be able to walk through.
+  await chmod(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const teardown = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    project.provide("testCluster", await prepareTemplate(postgres.adminUrl, postgres.appUrl));
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  return teardown;
+}
+
+async function prepareTemplate(adminUrl: string, appUrl: string): Promise<TestCluster> {
+  await withClient(adminUrl, async (client) => {
+    await client.query(`create database ${TEMPLATE}`);
+    // Tests do not outlive a crash of their database, so their commits need not wait for the disk.
+    await client.query("alter role findable_app set synchronous_commit = off");
+  });
+  const folder = new URL("../../migrations/", import.meta.url);
+  await migrate({ adminUrl: databaseUrl(adminUrl, TEMPLATE), appUrl: databaseUrl(appUrl, TEMPLATE), folder });
+  return { adminUrl: databaseUrl(adminUrl, "postgres"), appUrl: databaseUrl(appUrl, "postgres"), template: TEMPLATE };
+}
+
+/** The same server and login, another database. */
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
