@@ -29,7 +29,7 @@ export const ApiKey = Type.Object(
     readOnly: Type.Boolean({ description: "True for a key that may only read." }),
     canApprove: Type.Boolean({ description: "Whether it may decide approvals, trust and freezes." }),
     createdAt: Timestamp("When it was created."),
-    lastUsedAt: Nullable(Timestamp("When it was last used, to the minute."), { description: "Null if never used." }),
+    lastUsedAt: Nullable(Timestamp("When it was last used."), { description: "Null if never used." }),
     expiresAt: Nullable(Timestamp("When it stops working."), { description: "Null if it does not expire." }),
     revokedAt: Nullable(Timestamp("When it was revoked."), { description: "Null while it works." }),
   },

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   concurrent_modification: 409,
   duplicate_keyword: 409,
   workspace_exists: 409,
+  file_exists: 409,
   insufficient_credits: 402,
   budget_too_low: 422,
   no_keywords_in_scope: 422,

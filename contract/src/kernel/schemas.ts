@@ -62,7 +62,7 @@ export function Paging(options: { defaultLimit: number; maxLimit: number }) {
         description: `Items per page, 1 to ${options.maxLimit}.`,
       }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 512, description: "`nextCursor` of the page before." })),
+    cursor: Type.Optional(Type.String({ maxLength: 2048, description: "`nextCursor` of the page before." })),
   };
 }
 

@@ -1,0 +1,37 @@
+import type { CreditArea } from "../../kernel/skill.ts";
+
+export interface BillingCycle {
+  /** First day, `YYYY-MM-DD`. */
+  startDate: string;
+  /** Last day. */
+  endDate: string;
+  durationDays: number;
+  /** First moment of the next cycle. */
+  endsAt: string;
+}
+
+/** The calendar month in UTC that begins on this day. */
+export function cycleFrom(startDate: string): BillingCycle {
+  const [year = 0, month = 0] = startDate.split("-").map(Number);
+  const next = new Date(Date.UTC(year, month, 1));
+  const durationDays = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return {
+    startDate,
+    endDate: `${startDate.slice(0, 8)}${String(durationDays).padStart(2, "0")}`,
+    durationDays,
+    endsAt: next.toISOString(),
+  };
+}
+
+export type Breakdown = Record<CreditArea, number>;
+
+export function sumByArea(amounts: readonly { area: CreditArea; amount: number }[]): Breakdown {
+  const sums: Breakdown = { research: 0, produce: 0, indexing: 0, link_building: 0 };
+  for (const { area, amount } of amounts) sums[area] = roundCredits(sums[area] + amount);
+  return sums;
+}
+
+/** Credits have four decimals; sums of binary fractions are rounded back to them. */
+export function roundCredits(credits: number): number {
+  return Math.round(credits * 10_000) / 10_000;
+}

@@ -1,0 +1,1 @@
+export { readUsage, type Usage } from "./usage.ts";

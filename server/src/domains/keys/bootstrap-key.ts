@@ -1,0 +1,70 @@
+import type { KeyMode } from "@findable/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import {
+  findOldestLiveAgency,
+  hasWorkingAdminKey,
+  insertAgency,
+  insertKey,
+  isSecretKnown,
+  lockBootstrap,
+} from "./keys.store.ts";
+import { generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
+
+/** A database that is entered without a tenant: the first agency has nobody to act for it. */
+export interface SystemDatabase {
+  transaction<T>(first: readonly never[], work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Makes sure that there is a live agency and an ADMIN key for it: the operator's, or, where none is given and no ADMIN
+ * key works, a new one, whose secret is answered this once. Safe to call at every start and by several processes.
+ */
+export function ensureBootstrapKey(
+  system: SystemDatabase,
+  { secret }: { secret: string | undefined },
+): Promise<{ agencyId: string; secret: string | undefined }> {
+  return system.transaction([], async (tx) => {
+    await lockBootstrap(tx);
+    const agencyId = (await findOldestLiveAgency(tx)) ?? (await addAgency(tx, "Default agency", "live"));
+    if (secret !== undefined) {
+      await keepOperatorKey(tx, agencyId, secret);
+      return { agencyId, secret: undefined };
+    }
+    if (await hasWorkingAdminKey(tx, agencyId)) return { agencyId, secret: undefined };
+    const generated = generateSecret("live");
+    await addAdminKey(tx, agencyId, "live", generated);
+    return { agencyId, secret: generated };
+  });
+}
+
+async function keepOperatorKey(tx: Tx, liveAgencyId: string, secret: string): Promise<void> {
+  const mode = modeOfOperatorSecret(secret);
+  if (await isSecretKnown(tx, hashSecret(secret))) return;
+  const agencyId = mode === "live" ? liveAgencyId : await addAgency(tx, "Test world of the operator", "test");
+  await addAdminKey(tx, agencyId, mode, secret);
+}
+
+async function addAgency(tx: Tx, name: string, mode: KeyMode): Promise<string> {
+  const id = newId("agy");
+  await insertAgency(tx, { id, name, mode, seed: mode === "test" ? "findable" : undefined });
+  return id;
+}
+
+async function addAdminKey(tx: Tx, agencyId: string, mode: KeyMode, secret: string): Promise<void> {
+  await insertKey(tx, {
+    id: newId("akey"),
+    agencyId,
+    createdByAgencyId: undefined,
+    createdByWorkspaceId: undefined,
+    workspaceId: undefined,
+    name: "Bootstrap key",
+    scope: "ADMIN",
+    mode,
+    secretHash: hashSecret(secret),
+    prefix: shownPrefix(secret),
+    readOnly: false,
+    canApprove: true,
+    expiresAt: undefined,
+  });
+}

@@ -1,0 +1,202 @@
+import type { ApiKey, KeyMode, KeyScope } from "@findable/contract";
+import sql from "sql-template-tag";
+import { countMatches, type Total } from "../../kernel/count-matches.ts";
+import type { Position } from "../../kernel/cursor.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+interface KeyRow {
+  id: string;
+  name: string;
+  scope: KeyScope;
+  mode: KeyMode;
+  workspace_id: string | null;
+  prefix: string;
+  read_only: boolean;
+  can_approve: boolean;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, created_at, last_used_at,
+  expires_at, revoked_at`;
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    mode: row.mode,
+    workspaceId: row.workspace_id,
+    prefix: row.prefix,
+    readOnly: row.read_only,
+    canApprove: row.can_approve,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+/** Whose keys: those of an agency's worlds, or of one workspace where the asking key is bound to it. */
+export interface KeyOwner {
+  agencyId: string;
+  boundWorkspaceId: string | undefined;
+}
+
+function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
+  const ofAgency = sql`(agency_id = ${agencyId} or created_by_agency_id = ${agencyId})`;
+  if (boundWorkspaceId === undefined) return ofAgency;
+  return sql`${ofAgency} and (workspace_id = ${boundWorkspaceId} or created_by_workspace_id = ${boundWorkspaceId})`;
+}
+
+export interface KeyPageRow extends ApiKey {
+  position: string;
+}
+
+export async function selectKeys(
+  db: Db,
+  owner: KeyOwner,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<KeyPageRow[]> {
+  const onlyAfter =
+    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
+  const rows = await db.query<KeyRow & { position: string }>(sql`
+    select ${COLUMNS}, created_at::text as position
+    from api_keys
+    where ${ownedBy(owner)} and ${onlyAfter}
+    order by created_at desc, id desc
+    limit ${limit}`);
+  return rows.map((row) => ({ ...toKey(row), position: row.position }));
+}
+
+export function countKeys(db: Db, owner: KeyOwner): Promise<Total> {
+  return countMatches(db, sql`api_keys where ${ownedBy(owner)}`);
+}
+
+export interface NewKey {
+  id: string;
+  agencyId: string;
+  createdByAgencyId: string | undefined;
+  createdByWorkspaceId: string | undefined;
+  workspaceId: string | undefined;
+  name: string;
+  scope: KeyScope;
+  mode: KeyMode;
+  secretHash: string;
+  prefix: string;
+  readOnly: boolean;
+  canApprove: boolean;
+  expiresAt: string | undefined;
+}
+
+/** The stored key; undefined where a key with this secret exists already. */
+export async function insertKey(tx: Tx, key: NewKey): Promise<ApiKey | undefined> {
+  const [row] = await tx.query<KeyRow>(sql`
+    insert into api_keys (id, agency_id, created_by_agency_id, created_by_workspace_id, workspace_id, name, scope, mode,
+      secret_hash, prefix, read_only, can_approve, expires_at)
+    values (${key.id}, ${key.agencyId}, ${key.createdByAgencyId}, ${key.createdByWorkspaceId}, ${key.workspaceId},
+      ${key.name}, ${key.scope}, ${key.mode}, ${key.secretHash}, ${key.prefix}, ${key.readOnly}, ${key.canApprove},
+      ${key.expiresAt})
+    on conflict (secret_hash) do nothing
+    returning ${COLUMNS}`);
+  return row === undefined ? undefined : toKey(row);
+}
+
+/** False where the owner has no such key. Revoking again keeps the first time. */
+export async function markRevoked(tx: Tx, owner: KeyOwner, keyId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update api_keys
+    set revoked_at = coalesce(revoked_at, clock_timestamp())
+    where id = ${keyId} and ${ownedBy(owner)}
+    returning id`);
+  return rows.length === 1;
+}
+
+/** Waits for others that add to the agency, so that counting and adding are one step. */
+export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
+  await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
+}
+
+export async function countWorkingKeys(tx: Tx, agencyId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*) as count
+    from api_keys
+    where ${ownedBy({ agencyId, boundWorkspaceId: undefined })} and revoked_at is null`);
+  return row?.count ?? 0;
+}
+
+/** Makes the rest of the transaction act as this tenant; row-level security follows. */
+export async function actAs(tx: Tx, { agencyId, boundWorkspaceId }: KeyOwner): Promise<void> {
+  await tx.query(sql`
+    select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${boundWorkspaceId ?? ""}, true)`);
+}
+
+export async function insertAgency(
+  tx: Tx,
+  agency: { id: string; name: string; mode: KeyMode; seed: string | undefined },
+): Promise<void> {
+  await tx.query(sql`
+    insert into agencies (id, name, mode, unlimited_credits, seed)
+    values (${agency.id}, ${agency.name}, ${agency.mode}, ${agency.mode === "test"}, ${agency.seed})`);
+}
+
+export interface WorkspaceTemplate {
+  name: string;
+  primary_domain: string;
+  tags: string[];
+  settings: object;
+  brand: object;
+}
+
+/** What a copy of the workspace is made from; undefined where the agency has no such workspace. */
+export async function findTemplate(
+  tx: Tx,
+  { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
+): Promise<WorkspaceTemplate | undefined> {
+  const [row] = await tx.query<WorkspaceTemplate>(sql`
+    select name, primary_domain, tags, settings, brand
+    from workspaces
+    where id = ${workspaceId} and agency_id = ${agencyId} and deleted_at is null`);
+  return row;
+}
+
+export async function insertCopy(
+  tx: Tx,
+  { id, agencyId, from }: { id: string; agencyId: string; from: WorkspaceTemplate },
+): Promise<void> {
+  await tx.query(sql`
+    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand)
+    values (${id}, ${agencyId}, ${from.name}, ${from.primary_domain}, ${from.tags}, ${from.settings}, ${from.brand})`);
+}
+
+export async function findOldestLiveAgency(tx: Tx): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select id
+    from agencies
+    where mode = 'live'
+    order by created_at, id
+    limit 1`);
+  return row?.id;
+}
+
+export async function isSecretKnown(tx: Tx, secretHash: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from api_keys where secret_hash = ${secretHash}`);
+  return rows.length > 0;
+}
+
+export async function hasWorkingAdminKey(tx: Tx, agencyId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1
+    from api_keys
+    where agency_id = ${agencyId} and scope = 'ADMIN' and mode = 'live' and revoked_at is null
+      and (expires_at is null or expires_at > clock_timestamp())
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** One process at a time makes the first agency. */
+export async function lockBootstrap(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('findable bootstrap key'))`);
+}

@@ -1,0 +1,165 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import {
+  type createKey as createKeyContract,
+  type InputOf,
+  KEY_SCOPES,
+  type KeyMode,
+  type KeyScope,
+} from "@findable/contract";
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import type { Actor } from "../../kernel/operation.ts";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM_CHARACTERS = 43;
+const CHECKSUM_CHARACTERS = 6;
+const SECRET = /^sk_(?:live|test)_[0-9A-Za-z]{49}$/;
+const OPERATOR_SECRET = /^sk_(?:live|test)_.{16,}$/s;
+const PREFIX_CHARACTERS = 12;
+const MAX_YEARS = 2;
+
+/** A new secret: prefix, 43 random base62 characters (256 bits), 6 of checksum. */
+export function generateSecret(mode: KeyMode): string {
+  const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length))).join("");
+  const unchecked = `sk_${mode}_${random}`;
+  return unchecked + checksum(unchecked);
+}
+
+/** CRC-32 as 6 base62 digits, the highest first. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let place = 0; place < CHECKSUM_CHARACTERS; place += 1) {
+    digits = BASE62.charAt(rest % BASE62.length) + digits;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+}
+
+/** SHA-256, hex: what the database keeps. The secret has 256 random bits, so a slow hash would add nothing. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+export interface ParsedSecret {
+  mode: KeyMode;
+  hash: string;
+}
+
+/**
+ * The mode and hash of something that can be a secret; undefined for what cannot, so that typos and guesses never reach the
+ * database. `operatorHashes`: hashes of the secrets the operator chose, which carry no checksum.
+ */
+export function parseSecret(text: string, operatorHashes: ReadonlySet<string>): ParsedSecret | undefined {
+  const mode = modeOf(text);
+  if (mode === undefined || text.length > 1000) return undefined;
+  const hash = hashSecret(text);
+  return hasValidChecksum(text) || operatorHashes.has(hash) ? { mode, hash } : undefined;
+}
+
+function hasValidChecksum(text: string): boolean {
+  return SECRET.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+function modeOf(text: string): KeyMode | undefined {
+  if (text.startsWith("sk_live_")) return "live";
+  return text.startsWith("sk_test_") ? "test" : undefined;
+}
+
+/** The mode of a secret that the operator chose. Throws where it is too short to be safe or has neither prefix. */
+export function modeOfOperatorSecret(secret: string): KeyMode {
+  const mode = modeOf(secret);
+  if (mode === undefined || !OPERATOR_SECRET.test(secret)) {
+    throw new Error("BOOTSTRAP_KEY must start with sk_live_ or sk_test_ and have 24 characters or more.");
+  }
+  return mode;
+}
+
+/** The start of a secret that is shown to tell keys apart. */
+export function shownPrefix(secret: string): string {
+  return secret.slice(0, PREFIX_CHARACTERS);
+}
+
+export interface KeyGrant {
+  scope: KeyScope;
+  mode: KeyMode;
+  readOnly: boolean;
+  canApprove: boolean;
+  expiresAt: string | undefined;
+  /** The workspace to bind the key to, or to copy into its new world. */
+  workspaceId: string | undefined;
+  /** What its new world grows from; undefined for a key that joins the world of its maker. */
+  newWorldSeed: string | undefined;
+}
+
+/** What a caller may create: never more than it holds. Throws `forbidden`, `workspace_forbidden` or `validation_error`. */
+export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContract>, now: Date): KeyGrant {
+  const scope = input.scope ?? "WORKSPACE";
+  const mode = input.mode ?? actor.mode;
+  const readOnly = input.readOnly ?? false;
+  const canApprove = input.canApprove ?? actor.canApprove;
+  refuseMoreThanHeld(actor, { scope, mode, readOnly, canApprove });
+  if (mode === "live" && input.seed !== undefined) throw invalid("seed", "is for test keys only");
+  const newWorld = mode === "test" && (actor.mode === "live" || input.seed !== undefined);
+  return {
+    scope,
+    mode,
+    readOnly,
+    canApprove,
+    expiresAt: decideExpiry(input.expiresAt, now),
+    workspaceId: decideWorkspace(actor, scope, newWorld, input.workspaceId),
+    newWorldSeed: newWorld ? (input.seed ?? "findable") : undefined,
+  };
+}
+
+function refuseMoreThanHeld(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode" | "readOnly" | "canApprove">): void {
+  if (KEY_SCOPES.indexOf(wanted.scope) > KEY_SCOPES.indexOf(actor.scope)) {
+    throw new AppError("forbidden", `A ${actor.scope} key cannot create a key of scope ${wanted.scope}.`);
+  }
+  if (wanted.mode === "live" && actor.mode === "test") {
+    throw new AppError("forbidden", "A test key cannot create a live key.");
+  }
+  if (actor.readOnly && !wanted.readOnly) {
+    throw new AppError("forbidden", "A read-only key cannot create a key that writes.");
+  }
+  if (wanted.canApprove && !actor.canApprove) {
+    throw new AppError("forbidden", "A key that may not approve cannot create one that may.");
+  }
+}
+
+function decideExpiry(expiresAt: string | undefined, now: Date): string | undefined {
+  if (expiresAt === undefined) return undefined;
+  const moment = new Date(expiresAt);
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS);
+  if (Number.isNaN(moment.getTime()) || moment <= now) throw invalid("expiresAt", "must be in the future");
+  if (moment > latest) throw invalid("expiresAt", `must be at most ${MAX_YEARS} years ahead`);
+  return moment.toISOString();
+}
+
+function decideWorkspace(
+  actor: Actor,
+  scope: KeyScope,
+  newWorld: boolean,
+  named: string | undefined,
+): string | undefined {
+  const bound = actor.boundWorkspaceId;
+  if (bound !== undefined && named !== undefined && named !== bound) throw foreignWorkspace();
+  const workspaceId = named ?? bound;
+  if (scope === "WORKSPACE" && workspaceId === undefined) {
+    throw invalid("workspaceId", "is required for a key of scope WORKSPACE");
+  }
+  if (scope !== "WORKSPACE" && workspaceId !== undefined && !newWorld) {
+    throw invalid("workspaceId", `is not for a key of scope ${scope}, which acts in every workspace`);
+  }
+  return workspaceId;
+}
+
+/** The same for a workspace of another agency and one that does not exist. */
+export function foreignWorkspace(): AppError {
+  return new AppError("workspace_forbidden", "This key may not act in that workspace.");
+}
+
+function invalid(field: string, message: string): AppError {
+  return validationError([{ field, message }]);
+}

@@ -1,0 +1,10 @@
+import { revokeKey as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { markRevoked } from "../keys.store.ts";
+
+export const revokeKey = implement(contract)(async ({ tx, actor }, { key_id }) => {
+  const found = await markRevoked(tx, actor, key_id);
+  if (!found) throw new AppError("not_found", `There is no key "${key_id}".`);
+  return {};
+});

@@ -1,0 +1,20 @@
+import { createWorkspace } from "./operations/create-workspace.ts";
+import { deleteWorkspace } from "./operations/delete-workspace.ts";
+import { getWorkspace } from "./operations/get-workspace.ts";
+import { listWorkspaces } from "./operations/list-workspaces.ts";
+import { updateWorkspace } from "./operations/update-workspace.ts";
+import { workspaceHealth } from "./operations/workspace-health.ts";
+import { workspaceUsage } from "./operations/workspace-usage.ts";
+
+export { normaliseDomain } from "./domain-name.ts";
+export { findWorkspace, type Viewer } from "./workspaces.store.ts";
+
+export const operations = [
+  listWorkspaces,
+  getWorkspace,
+  createWorkspace,
+  updateWorkspace,
+  deleteWorkspace,
+  workspaceUsage,
+  workspaceHealth,
+];

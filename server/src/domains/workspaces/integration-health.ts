@@ -1,0 +1,24 @@
+import type { IntegrationHealth, WorkspaceHealth } from "@findable/contract";
+import type { PortState } from "../../kernel/operation.ts";
+
+/** The integrations that a workspace's health always names. */
+const INTEGRATIONS = ["linkdata", "serpdata", "gsc", "contactdata", "outreach"];
+
+/** The state of every integration, those that nothing is known of as `not_connected`. */
+export function integrationHealth(ports: readonly PortState[], now: Date): IntegrationHealth[] {
+  const others = ports.filter(({ name }) => !INTEGRATIONS.includes(name));
+  const named = INTEGRATIONS.map(
+    (name): PortState => ports.find((port) => port.name === name) ?? { name, status: "not_connected" },
+  );
+  return [...named, ...others].map(({ name, status, message }) => ({
+    name,
+    status,
+    ...(message === undefined ? {} : { message }),
+    lastCheckedAt: now.toISOString(),
+  }));
+}
+
+export function overallStatus(integrations: readonly IntegrationHealth[]): WorkspaceHealth["status"] {
+  if (integrations.some(({ status }) => status === "warning")) return "warning";
+  return integrations.some(({ status }) => status === "healthy") ? "healthy" : "not_connected";
+}

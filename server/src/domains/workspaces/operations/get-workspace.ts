@@ -1,0 +1,15 @@
+import { getWorkspace as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { integrationHealth } from "../integration-health.ts";
+import { findWorkspace, selectRecentInvocations } from "../workspaces.store.ts";
+import { workspaceNotFound } from "../workspaces.ts";
+
+export const getWorkspace = implement(contract)(async ({ db, actor, services }, { id }) => {
+  const workspace = await findWorkspace(db, actor, id);
+  if (workspace === undefined) throw workspaceNotFound(id);
+  return {
+    ...workspace,
+    integrations: integrationHealth(services.ports(), services.now()),
+    recentActivity: await selectRecentInvocations(db, { workspaceId: id, limit: 10 }),
+  };
+});

@@ -1,0 +1,11 @@
+import { workspaceHealth as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { integrationHealth, overallStatus } from "../integration-health.ts";
+import { findWorkspace } from "../workspaces.store.ts";
+import { workspaceNotFound } from "../workspaces.ts";
+
+export const workspaceHealth = implement(contract)(async ({ db, actor, services }, { id }) => {
+  if ((await findWorkspace(db, actor, id)) === undefined) throw workspaceNotFound(id);
+  const integrations = integrationHealth(services.ports(), services.now());
+  return { status: overallStatus(integrations), integrations };
+});

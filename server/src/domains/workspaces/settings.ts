@@ -1,0 +1,76 @@
+import { type Brand, type BrandInput, WorkspaceSettings, type WorkspaceSettingsInput } from "@findable/contract";
+import { type Static, Type } from "typebox";
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import type { Actor } from "../../kernel/operation.ts";
+
+const { approvalPolicy, alerts } = WorkspaceSettings.properties;
+
+/** What a row holds: only what somebody set. */
+export const StoredSettings = Type.Object({
+  ...Type.Partial(WorkspaceSettings).properties,
+  approvalPolicy: Type.Optional(Type.Partial(approvalPolicy)),
+  alerts: Type.Optional(Type.Partial(alerts)),
+});
+export type StoredSettings = Static<typeof StoredSettings>;
+
+/** The settings in force: what was set, and the defaults. */
+export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
+  return {
+    ...stored,
+    approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", ...stored.approvalPolicy },
+    creditPool: stored.creditPool ?? "agency",
+    alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05, ...stored.alerts },
+  };
+}
+
+export function changeSettings(stored: StoredSettings, change: WorkspaceSettingsInput): StoredSettings {
+  const { approvalPolicy, alerts, ...plain } = change;
+  const { approvalPolicy: oldPolicy, alerts: oldAlerts, ...oldPlain } = stored;
+  const policy = { ...oldPolicy, ...approvalPolicy };
+  const thresholds = { ...oldAlerts, ...alerts };
+  return {
+    ...withoutNulls({ ...oldPlain, ...plain }),
+    ...(Object.keys(policy).length > 0 ? { approvalPolicy: policy } : {}),
+    ...(Object.keys(thresholds).length > 0 ? { alerts: thresholds } : {}),
+  };
+}
+
+export function changeBrand(stored: Brand, change: BrandInput): Brand {
+  return withoutNulls({ ...stored, ...change });
+}
+
+type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+/** Leaves out the fields that were cleared. */
+function withoutNulls<T extends object>(fields: T): WithoutNulls<T> {
+  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return cleared<T>(Object.fromEntries(kept));
+}
+
+// Object.fromEntries forgets which fields there were; only null and undefined have been taken out.
+function cleared<T extends object>(fields: object): WithoutNulls<T> {
+  return fields as WithoutNulls<T>;
+}
+
+/** Throws where the key may not make this change to the settings in force. */
+export function requireMayChange(actor: Actor, current: WorkspaceSettings, change: WorkspaceSettingsInput): void {
+  const { publish = current.approvalPolicy.publish, outreach_send = current.approvalPolicy.outreach_send } =
+    change.approvalPolicy ?? {};
+  const changesPolicy =
+    publish !== current.approvalPolicy.publish || outreach_send !== current.approvalPolicy.outreach_send;
+  if (changesPolicy && (!actor.canApprove || actor.readOnly)) {
+    throw new AppError("forbidden", "Changing `settings.approvalPolicy` needs a key that may approve.");
+  }
+  const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
+  if (changesPool && actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "Changing `settings.creditPool` needs an agency key.");
+  }
+}
+
+/** Throws where the address that links should lead to is none. */
+export function requireValidBrand({ featuredContentUrl }: BrandInput): void {
+  if (featuredContentUrl === undefined || featuredContentUrl === null) return;
+  const isAddress = URL.canParse(featuredContentUrl) && /^https?:$/.test(new URL(featuredContentUrl).protocol);
+  if (isAddress) return;
+  throw validationError([{ field: "brand.featuredContentUrl", message: "must be an http or https address" }]);
+}

@@ -1,0 +1,198 @@
+import { Brand, type InvocationStatus, type RecentInvocation, type Workspace } from "@findable/contract";
+import sql, { join } from "sql-template-tag";
+import { Value } from "typebox/value";
+import { countMatches, type Total } from "../../kernel/count-matches.ts";
+import type { Position } from "../../kernel/cursor.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { StoredSettings, settingsInForce } from "./settings.ts";
+
+interface WorkspaceRow {
+  id: string;
+  name: string;
+  primary_domain: string;
+  tags: string[];
+  active: boolean;
+  settings: unknown;
+  brand: unknown;
+  created_at: string;
+  last_active_at: string | null;
+}
+
+const COLUMNS = sql`id, name, primary_domain, tags, active, settings, brand, created_at, last_active_at`;
+
+function toWorkspace(row: WorkspaceRow): Workspace {
+  return {
+    id: row.id,
+    name: row.name,
+    primaryDomain: row.primary_domain,
+    tags: row.tags,
+    active: row.active,
+    settings: settingsInForce(Value.Parse(StoredSettings, row.settings)),
+    brand: Value.Parse(Brand, row.brand),
+    createdAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+  };
+}
+
+/** Who looks: an agency, or one of its workspaces where the key is bound to it. */
+export interface Viewer {
+  agencyId: string;
+  boundWorkspaceId: string | undefined;
+}
+
+function visibleTo({ agencyId, boundWorkspaceId }: Viewer) {
+  const ofAgency = sql`agency_id = ${agencyId} and deleted_at is null`;
+  return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
+}
+
+export interface WorkspaceFilter {
+  tag: string | undefined;
+  active: boolean | undefined;
+}
+
+function matching(viewer: Viewer, { tag, active }: WorkspaceFilter) {
+  const conditions = [visibleTo(viewer)];
+  if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
+  if (active !== undefined) conditions.push(sql`active = ${active}`);
+  return join(conditions, " and ");
+}
+
+export interface WorkspacePageRow {
+  id: string;
+  position: string;
+  workspace: Workspace;
+}
+
+export async function selectWorkspaces(
+  db: Db,
+  viewer: Viewer,
+  { after, limit, ...filter }: WorkspaceFilter & { after: Position | undefined; limit: number },
+): Promise<WorkspacePageRow[]> {
+  const onlyAfter =
+    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
+  const rows = await db.query<WorkspaceRow & { position: string }>(sql`
+    select ${COLUMNS}, created_at::text as position
+    from workspaces
+    where ${matching(viewer, filter)} and ${onlyAfter}
+    order by created_at desc, id desc
+    limit ${limit}`);
+  return rows.map((row) => ({ id: row.id, position: row.position, workspace: toWorkspace(row) }));
+}
+
+export function countWorkspaces(db: Db, viewer: Viewer, filter: WorkspaceFilter): Promise<Total> {
+  return countMatches(db, sql`workspaces where ${matching(viewer, filter)}`);
+}
+
+export async function findWorkspace(db: Db, viewer: Viewer, id: string): Promise<Workspace | undefined> {
+  const [row] = await db.query<WorkspaceRow>(sql`
+    select ${COLUMNS}
+    from workspaces
+    where id = ${id} and ${visibleTo(viewer)}`);
+  return row === undefined ? undefined : toWorkspace(row);
+}
+
+export interface WorkspaceForChange {
+  workspace: Workspace;
+  settings: StoredSettings;
+}
+
+/** The workspace as it is, and nobody changes it until this transaction ends. */
+export async function lockWorkspace(tx: Tx, viewer: Viewer, id: string): Promise<WorkspaceForChange | undefined> {
+  const [row] = await tx.query<WorkspaceRow>(sql`
+    select ${COLUMNS}
+    from workspaces
+    where id = ${id} and ${visibleTo(viewer)}
+    for no key update`);
+  if (row === undefined) return undefined;
+  return { workspace: toWorkspace(row), settings: Value.Parse(StoredSettings, row.settings) };
+}
+
+export interface NewWorkspace {
+  id: string;
+  agencyId: string;
+  name: string;
+  primaryDomain: string;
+  tags: readonly string[];
+  settings: StoredSettings;
+  brand: Brand;
+}
+
+/** The stored workspace; undefined where the agency has one with this domain. */
+export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<Workspace | undefined> {
+  const [row] = await tx.query<WorkspaceRow>(sql`
+    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand)
+    values (${workspace.id}, ${workspace.agencyId}, ${workspace.name}, ${workspace.primaryDomain}, ${workspace.tags},
+      ${workspace.settings}, ${workspace.brand})
+    on conflict (agency_id, primary_domain) where deleted_at is null do nothing
+    returning ${COLUMNS}`);
+  return row === undefined ? undefined : toWorkspace(row);
+}
+
+export interface WorkspaceChange {
+  name: string;
+  tags: readonly string[];
+  active: boolean;
+  settings: StoredSettings;
+  brand: Brand;
+}
+
+export async function updateWorkspace(tx: Tx, viewer: Viewer, id: string, change: WorkspaceChange): Promise<Workspace> {
+  const [row] = await tx.query<WorkspaceRow>(sql`
+    update workspaces
+    set name = ${change.name}, tags = ${change.tags}, active = ${change.active}, settings = ${change.settings},
+      brand = ${change.brand}
+    where id = ${id} and ${visibleTo(viewer)}
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error(`The locked workspace ${id} is gone.`);
+  return toWorkspace(row);
+}
+
+/** Hides the workspace; its rows are purged after 90 days. False where the viewer has no such workspace. */
+export async function markDeleted(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update workspaces
+    set active = false, deleted_at = clock_timestamp(), purge_at = world_now(agency_id) + interval '90 days'
+    where id = ${id} and ${visibleTo(viewer)}
+    returning id`);
+  return rows.length === 1;
+}
+
+/** Waits for others that add to the agency, so that counting and adding are one step. */
+export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
+  await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
+}
+
+interface RecentRow {
+  invocationId: string;
+  skill: string;
+  status: InvocationStatus;
+  creditsUsed: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The latest runs of the workspace that no other run started, newest first. */
+export function selectRecentInvocations(
+  db: Db,
+  { workspaceId, limit }: { workspaceId: string; limit: number },
+): Promise<RecentInvocation[]> {
+  return db.query<RecentRow>(sql`
+    select id as "invocationId", skill, status, credits_captured + credits_of_children as "creditsUsed",
+      created_at as "createdAt", updated_at as "updatedAt"
+    from invocations
+    where workspace_id = ${workspaceId} and depth = 0
+    order by created_at desc, id desc
+    limit ${limit}`);
+}
+
+/** Cancels every run of the workspace that has not ended, parents before their children. */
+export async function endWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    select cancel_run(live.id, ${reason})
+    from (
+      select id
+      from invocations
+      where workspace_id = ${workspaceId} and ended_at is null
+      order by depth, created_at, id
+    ) as live`);
+}

@@ -1,0 +1,11 @@
+import { AppError } from "../../kernel/app-error.ts";
+
+/** The same for a workspace of another agency and one that does not exist. */
+export function workspaceNotFound(id: string): AppError {
+  return new AppError("workspace_not_found", `There is no workspace "${id}".`);
+}
+
+/** Tags in the order given, each once. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  return [...new Set(tags)];
+}
