@@ -24,7 +24,9 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
     checkInput: (skill, input) => {
       const { value, errors } = checkSkillInput(skill.input, input);
       if (errors.length > 0) {
-        throw validationError(errors.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })));
+        throw validationError(
+          errors.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })),
+        );
       }
       return value;
     },

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
-import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
+import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
+import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
-import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import type { TestDatabase } from "./database.ts";
 
 export interface Workplace {
@@ -36,7 +36,12 @@ export interface EngineHarness extends AsyncDisposable {
   services: SegmentServices;
   startWorker(options?: { concurrency?: number; leaseMs?: number }): Promise<RunWorker>;
   /** Records a run and makes it due, as a start does. Answers its id. */
-  start(place: Workplace, skill: SkillDefinition, input: unknown, budget?: { maxCredits?: number; maxLlmCalls?: number }): Promise<string>;
+  start(
+    place: Workplace,
+    skill: SkillDefinition,
+    input: unknown,
+    budget?: { maxCredits?: number; maxLlmCalls?: number },
+  ): Promise<string>;
   /** Waits for the run to end, and answers with its row. */
   ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
 }
@@ -81,7 +86,13 @@ export async function createEngine(
   return {
     services,
     async startWorker({ concurrency = 20, leaseMs = 30_000 } = {}) {
-      const worker = await startWorker({ services, system: database.system, databaseUrl: database.appUrl, concurrency, leaseMs });
+      const worker = await startWorker({
+        services,
+        system: database.system,
+        databaseUrl: database.appUrl,
+        concurrency,
+        leaseMs,
+      });
       workers.push(worker);
       return worker;
     },

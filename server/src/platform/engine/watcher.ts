@@ -6,6 +6,8 @@ import type { Database } from "../db/pool.ts";
 
 const POLL_MS = 50;
 const EVENTS_PER_ROUND = 500;
+/** Largest `integer` of PostgreSQL. */
+const LAST_POSSIBLE_SEQ = 2_147_483_647;
 
 interface Watch {
   invocationId: string;
@@ -103,7 +105,7 @@ export function createRunWatcher(system: Database, onError: (error: unknown) => 
     const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const watch: Watch = {
       invocationId: run.invocationId,
-      after: Number.MAX_SAFE_INTEGER,
+      after: LAST_POSSIBLE_SEQ,
       status: undefined,
       wake: () => undefined,
     };

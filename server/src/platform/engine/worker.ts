@@ -107,7 +107,9 @@ async function startEngine(
     application_name: "findable engine",
     options: "-c role=findable_system -c timezone=UTC",
   });
-  pgPool.on("error", (error) => logger.warn({ err: error }, "the engine lost a connection"));
+  const onLost = (error: Error) => logger.warn({ err: error }, "the engine lost a connection");
+  pgPool.on("error", onLost);
+  pgPool.on("connect", (client) => client.on("error", onLost));
   const runner = await runEngine({
     pgPool,
     events,

@@ -1,0 +1,12 @@
+import type { Providers } from "../../src/kernel/run-context.ts";
+
+/** A world without a web: for runs that must not need it. */
+export const noProviders: Providers = {
+  crawler: {
+    crawl: async () => {
+      throw new Error("This test has no crawler.");
+    },
+  },
+  llm: undefined,
+  serpdata: undefined,
+};
