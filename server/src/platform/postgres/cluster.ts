@@ -140,7 +140,14 @@ async function runInitdb(
     child.once("close", resolve);
   });
   const [complaints, status] = await Promise.all([child.stderr === null ? "" : text(child.stderr), ended]);
-  if (status !== 0) throw new Error(`PostgreSQL could not create a database in ${folder}: ${complaints.trim()}`);
+  if (status !== 0) throw new Error(explainInitdb(folder, complaints.trim()));
+}
+
+function explainInitdb(folder: string, complaints: string): string {
+  const advice = complaints.includes("could not look up effective user ID")
+    ? " Give this user a line in /etc/passwd, run as one that has it, or set DATABASE_URL to a PostgreSQL of your own."
+    : "";
+  return `PostgreSQL could not create a database in ${folder}: ${complaints}.${advice}`;
 }
 
 /** None of ours: the service's secrets are not PostgreSQL's business. */
