@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { isAlive } from "../processes/process-identity.ts";
 import { killLauncher, launchInAnotherProcess } from "./__fixtures__/launched.ts";
 import { withClient } from "./connection.ts";
@@ -10,37 +10,36 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-
 
 const WAIT = { timeout: 15_000, interval: 20 };
 const FOLDER = mkdtempSync(path.join(os.tmpdir(), "findable-postgres-"));
-const TEMPLATE = path.join(FOLDER, "template");
+/** One data folder for all: each test starts what the one before it left, whatever that is. */
+const DATA_DIR = path.join(FOLDER, "data");
 
-function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
-  return startEmbeddedPostgres({ dataDir, log: () => undefined, ...options });
-}
-
-/** A data folder whose database has been stopped and holds one note: "kept". */
-function usedDataDir(name: string): string {
-  const dataDir = path.join(FOLDER, name);
-  cpSync(TEMPLATE, dataDir, { recursive: true });
-  return dataDir;
+function start(options: Partial<EmbeddedPostgresOptions> = {}) {
+  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined, ...options });
 }
 
 function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   return withClient(url, async (client) => (await client.query(sql)).rows);
 }
 
-function clusterFile(dataDir: string, name: string): string {
-  return path.join(dataDir, "postgres", "cluster", name);
+/** Commits a note of a name that no other test uses. */
+async function keepNote(url: string, note: string): Promise<void> {
+  await query(url, "create table if not exists notes (note text primary key)");
+  await query(url, `insert into notes values ('${note}')`);
 }
 
-beforeAll(async () => {
-  await using postgres = await start(TEMPLATE);
-  await query(postgres.adminUrl, "create table notes as select 'kept' as note");
-});
+function findNote(url: string, note: string): Promise<Record<string, unknown>[]> {
+  return query(url, `select note from notes where note = '${note}'`);
+}
+
+function clusterFile(name: string): string {
+  return path.join(DATA_DIR, "postgres", "cluster", name);
+}
 
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-describe.concurrent("the embedded database", () => {
+describe("the embedded database", () => {
   it("is made at the first start, safe against crashes and reachable from this machine only", async () => {
-    await using postgres = await start(path.join(FOLDER, "first"));
+    await using postgres = await start();
 
     const [settings] = await query(
       postgres.adminUrl,
@@ -65,9 +64,9 @@ describe.concurrent("the embedded database", () => {
   });
 
   it("gives the service a role that row-level security binds, and lets nobody in without a password", async () => {
-    await using postgres = await start(usedDataDir("roles"));
-    const withoutPassword = new URL(postgres.adminUrl);
-    withoutPassword.password = "wrong";
+    await using postgres = await start();
+    const wrongPassword = new URL(postgres.adminUrl);
+    wrongPassword.password = "wrong";
 
     const [role] = await query(
       postgres.appUrl,
@@ -82,15 +81,14 @@ describe.concurrent("the embedded database", () => {
       rolcreaterole: false,
       rolcreatedb: false,
     });
-    await expect(query(withoutPassword.href, "select 1")).rejects.toThrow("password authentication failed");
+    await expect(query(wrongPassword.href, "select 1")).rejects.toThrow("password authentication failed");
   });
 
   it("never runs as root, keeps its files to itself, and its passwords to its owner", async () => {
-    const dataDir = usedDataDir("files");
-    await using _postgres = await start(dataDir);
+    await using _postgres = await start();
 
-    const cluster = statSync(clusterFile(dataDir, ""));
-    const passwords = ["owner.password", "app.password"].map((name) => statSync(path.join(dataDir, "postgres", name)));
+    const cluster = statSync(clusterFile(""));
+    const passwords = ["owner.password", "app.password"].map((name) => statSync(path.join(DATA_DIR, "postgres", name)));
 
     expect(cluster.uid).not.toBe(0);
     expect(cluster.mode & 0o777).toBe(0o700);
@@ -100,132 +98,126 @@ describe.concurrent("the embedded database", () => {
     ]);
   });
 
-  it("keeps rows, passwords and process apart from one start to the next", async () => {
-    const dataDir = usedDataDir("warm");
-    const first = await start(dataDir);
+  it("keeps its rows and passwords from one start to the next, and leaves no process when it is stopped", async () => {
+    const first = await start();
+    await keepNote(first.adminUrl, "before the stop");
     await first.stop();
-    const second = await start(dataDir);
+    const second = await start();
+    const notes = await findNote(second.adminUrl, "before the stop");
     await second.stop();
 
-    expect(isAlive(first.pid)).toBe(false);
-    expect(isAlive(second.pid)).toBe(false);
+    expect(notes).toHaveLength(1);
     expect(new URL(second.adminUrl).password).toBe(new URL(first.adminUrl).password);
+    expect([first.pid, second.pid].filter(isAlive)).toEqual([]);
     await expect(second.exited).resolves.toEqual({ kind: "stopped" });
   });
 
   it("works in a folder that only its owner may enter", async () => {
     const home = path.join(FOLDER, "home");
     mkdirSync(home, { mode: 0o700 });
-    await using postgres = await start(path.join(home, "data"));
+    await using postgres = await start({ dataDir: path.join(home, "data") });
 
     expect(await query(postgres.appUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("comes back on the same port when it is killed, with every committed row", async () => {
-    await using postgres = await start(usedDataDir("killed"));
+    await using postgres = await start();
     const { pid, adminUrl } = postgres;
-    await query(adminUrl, "insert into notes values ('committed')");
+    await keepNote(adminUrl, "before the kill");
 
     process.kill(pid, "SIGKILL");
     await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), WAIT);
 
-    expect(await query(adminUrl, "select note from notes order by note")).toEqual([
-      { note: "committed" },
-      { note: "kept" },
-    ]);
+    expect(await findNote(adminUrl, "before the kill")).toHaveLength(1);
   });
 
   it("says that it is gone for good when it cannot be started again", async () => {
-    const dataDir = usedDataDir("ruined");
-    await using postgres = await start(dataDir, { giveUpAfterMs: 1 });
-    renameSync(clusterFile(dataDir, "global/pg_control"), path.join(dataDir, "pg_control"));
+    const control = clusterFile("global/pg_control");
+    const hidden = path.join(FOLDER, "pg_control");
+    await using postgres = await start({ giveUpAfterMs: 1 });
+    renameSync(control, hidden);
 
     process.kill(postgres.pid, "SIGKILL");
     const end = await postgres.exited;
+    renameSync(hidden, control);
 
     expect(end).toMatchObject({ kind: "given-up", error: { message: expect.stringContaining("pg_control") } });
   });
 
-  it("is adopted, alive and with its rows, when the process that started it was killed", async () => {
-    const dataDir = usedDataDir("orphan");
-    const orphaned = await launchInAnotherProcess(dataDir);
-    await query(orphaned.adminUrl, "insert into notes values ('from before')");
+  it("is adopted with its rows when its launcher was killed, then restarted when it dies, then stopped", async () => {
+    const orphaned = await launchInAnotherProcess(DATA_DIR);
+    await keepNote(orphaned.adminUrl, "before the adoption");
     await killLauncher(orphaned);
 
-    const postgres = await start(dataDir);
-    const notes = await query(postgres.adminUrl, "select note from notes order by note");
+    const postgres = await start();
+    const adoptedPid = postgres.pid;
+    process.kill(adoptedPid, "SIGKILL");
+    await vi.waitFor(() => expect(postgres.pid).not.toBe(adoptedPid), WAIT);
+    const notes = await findNote(orphaned.adminUrl, "before the adoption");
+    await postgres.stop();
+
+    expect(adoptedPid).toBe(orphaned.pid);
+    expect(notes).toHaveLength(1);
+    expect(isAlive(postgres.pid)).toBe(false);
+  });
+
+  it("is stopped by the process that adopted it", async () => {
+    const orphaned = await launchInAnotherProcess(DATA_DIR);
+    await killLauncher(orphaned);
+
+    const postgres = await start();
     await postgres.stop();
 
     expect(postgres.pid).toBe(orphaned.pid);
-    expect(notes).toEqual([{ note: "from before" }, { note: "kept" }]);
     expect(isAlive(orphaned.pid)).toBe(false);
   });
 
-  it("is restarted when it dies after its adoption", async () => {
-    const dataDir = usedDataDir("adopted");
-    const orphaned = await launchInAnotherProcess(dataDir);
-    await killLauncher(orphaned);
-    await using postgres = await start(dataDir);
-
-    process.kill(orphaned.pid, "SIGKILL");
-    await vi.waitFor(() => expect(postgres.pid).not.toBe(orphaned.pid), WAIT);
-
-    expect(await query(postgres.adminUrl, "select note from notes")).toEqual([{ note: "kept" }]);
-  });
-
   it("starts after it and its launcher were killed together", async () => {
-    const dataDir = usedDataDir("both-killed");
-    const killed = await launchInAnotherProcess(dataDir);
+    const killed = await launchInAnotherProcess(DATA_DIR);
+    await keepNote(killed.adminUrl, "before both were killed");
     await killLauncher(killed);
     process.kill(killed.pid, "SIGKILL");
 
-    await using postgres = await start(dataDir);
+    await using postgres = await start();
 
-    expect(await query(postgres.adminUrl, "select note from notes")).toEqual([{ note: "kept" }]);
+    expect(await findNote(postgres.adminUrl, "before both were killed")).toHaveLength(1);
   });
 
   it("starts although the process id it left behind belongs to another program now, and spares that program", async () => {
-    const dataDir = usedDataDir("reused-pid");
-    const killed = await launchInAnotherProcess(dataDir);
+    const killed = await launchInAnotherProcess(DATA_DIR);
     await killLauncher(killed);
-    const left = readFileSync(clusterFile(dataDir, "postmaster.pid"), "utf8");
+    const left = readFileSync(clusterFile("postmaster.pid"), "utf8");
     process.kill(killed.pid, "SIGKILL");
-    const { uid, gid } = statSync(clusterFile(dataDir, ""));
+    const { uid, gid } = statSync(clusterFile(""));
     const stranger = spawn("sleep", ["600"], { ...(process.getuid?.() === 0 && { uid, gid }), stdio: "ignore" });
-    writeFileSync(clusterFile(dataDir, "postmaster.pid"), left.replace(String(killed.pid), String(stranger.pid)));
+    writeFileSync(clusterFile("postmaster.pid"), left.replace(String(killed.pid), String(stranger.pid)));
 
-    const postgres = await start(dataDir);
-    const notes = await query(postgres.adminUrl, "select note from notes");
+    const postgres = await start();
     await postgres.stop();
 
-    expect(notes).toEqual([{ note: "kept" }]);
+    expect(postgres.pid).not.toBe(killed.pid);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill();
   });
 
   it("is started by one of ten at once; the other nine are told who has it", async () => {
-    const dataDir = usedDataDir("race");
-
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start(dataDir)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
     const winners = outcomes.filter((outcome) => outcome.status === "fulfilled");
     await Promise.all(winners.map(({ value }) => value.stop()));
 
     expect(winners).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason.message)).toEqual(
-      Array.from({ length: 9 }, () =>
-        expect.stringContaining(`in use by another Findable process (process ${process.pid})`),
-      ),
+      Array.from({ length: 9 }, () => expect.stringContaining(`in use by another Findable process (${process.pid})`)),
     );
   });
 
   it("is refused to a second process while the first one lives", async () => {
-    const dataDir = usedDataDir("two-processes");
-    await using postgres = await start(dataDir);
+    await using postgres = await start();
 
-    const second = await launchInAnotherProcess(dataDir);
+    const second = await launchInAnotherProcess(DATA_DIR);
     await killLauncher(second);
 
-    expect(second.error).toContain(`in use by another Findable process (process ${process.pid})`);
-    expect(await query(postgres.adminUrl, "select note from notes")).toEqual([{ note: "kept" }]);
+    expect(second.error).toContain(`in use by another Findable process (${process.pid})`);
+    expect(isAlive(postgres.pid)).toBe(true);
   });
 });

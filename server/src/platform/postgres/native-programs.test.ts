@@ -1,38 +1,40 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { killLauncher, launchInAnotherProcess } from "./__fixtures__/launched.ts";
 import { withClient } from "./connection.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { getNativePackage, readNativePackage } from "./native-package.ts";
 import { missingSymlinks } from "./native-symlinks.ts";
 
-const ROOT = mkdtempSync(path.join(os.tmpdir(), "findable-native-"));
+const FOLDER = mkdtempSync(path.join(os.tmpdir(), "findable-native-"));
 const WE_ARE_ROOT = process.getuid?.() === 0;
 const ANOTHER_UID = 65_534;
 const log = () => undefined;
 
-let folder = "";
+const HOME = path.join(FOLDER, "home");
+const PACKAGE = path.join(HOME, "package");
+const LIBRARIES = path.join(PACKAGE, "native/lib");
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(ROOT, "case-"));
-  chmodSync(ROOT, 0o755);
-  chmodSync(folder, 0o755);
+beforeAll(() => {
+  mkdirSync(HOME);
+  const installed = path.dirname(getNativePackage().folder);
+  cpSync(installed, PACKAGE, { recursive: true, filter: (file) => !file.endsWith(".a"), verbatimSymlinks: true });
 });
 
-afterAll(() => rmSync(ROOT, { recursive: true }));
+beforeEach(() => {
+  for (const folder of [FOLDER, HOME, LIBRARIES]) chmodSync(folder, 0o755);
+  removeSymlinks();
+});
 
-/** The installed package as `npm install --ignore-scripts` leaves it: without its symbolic links. */
-function packageWithoutSymlinks(parent: string): string {
-  const copy = path.join(parent, "package");
-  const installed = path.dirname(getNativePackage().folder);
-  cpSync(installed, copy, { recursive: true, filter: (file) => !file.endsWith(".a"), verbatimSymlinks: true });
-  const libraries = path.join(copy, "native/lib");
-  for (const entry of readdirSync(libraries, { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) rmSync(path.join(libraries, entry.name));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+/** As `npm install --ignore-scripts` leaves the package. */
+function removeSymlinks(): void {
+  for (const entry of readdirSync(LIBRARIES, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(path.join(LIBRARIES, entry.name));
   }
-  return copy;
 }
 
 async function version(url: string): Promise<string> {
@@ -41,25 +43,22 @@ async function version(url: string): Promise<string> {
 
 describe("PostgreSQL's programs", () => {
   it("run from a package whose install script was not run, which is mended in place", async () => {
-    const nativePackage = readNativePackage(packageWithoutSymlinks(folder));
+    const nativePackage = readNativePackage(PACKAGE);
     const missingBefore = missingSymlinks(nativePackage.folder).length;
-    await using postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "data"), log, nativePackage });
+    await using postgres = await startEmbeddedPostgres({ dataDir: path.join(FOLDER, "mended"), log, nativePackage });
 
     expect(await version(postgres.adminUrl)).toMatch(/^18/);
     expect(missingBefore).toBeGreaterThan(0);
     expect(missingSymlinks(nativePackage.folder)).toEqual([]);
-    expect(readdirSync(path.join(folder, "data/postgres")).filter((name) => name.includes("postgresql"))).toEqual([]);
   });
 
-  it("run from a package in a folder that only its owner may enter", async () => {
-    const home = path.join(folder, "home");
-    mkdirSync(home, { mode: 0o700 });
-    const nativePackage = readNativePackage(packageWithoutSymlinks(home));
+  it("run from a package in a folder that only its owner may enter, copied once at most", async () => {
+    chmodSync(HOME, 0o700);
     const messages: string[] = [];
     const options = {
-      dataDir: path.join(folder, "data"),
+      dataDir: path.join(FOLDER, "copied"),
       log: (_level: string, message: string) => messages.push(message),
-      nativePackage,
+      nativePackage: readNativePackage(PACKAGE),
     };
 
     const first = await startEmbeddedPostgres(options);
@@ -72,18 +71,17 @@ describe("PostgreSQL's programs", () => {
 
   it("run for a user without rights from a package that cannot be mended, as a copy in the data folder", async () => {
     const uid = WE_ARE_ROOT ? ANOTHER_UID : (process.getuid?.() ?? 0);
-    const packageFolder = packageWithoutSymlinks(folder);
-    chmodSync(path.join(packageFolder, "native/lib"), 0o555);
-    const dataDir = path.join(folder, "data");
+    const dataDir = path.join(FOLDER, "unprivileged");
+    chmodSync(LIBRARIES, 0o555);
     mkdirSync(dataDir);
     chownSync(dataDir, uid, process.getgid?.() ?? 0);
 
-    const launched = await launchInAnotherProcess(dataDir, WE_ARE_ROOT ? String(uid) : "", packageFolder);
+    const launched = await launchInAnotherProcess(dataDir, WE_ARE_ROOT ? String(uid) : "", PACKAGE);
     await killLauncher(launched);
     await using adopted = await startEmbeddedPostgres({ dataDir, log });
 
     expect(launched.error).toBeUndefined();
     expect(adopted.pid).toBe(launched.pid);
-    expect(missingSymlinks(path.join(packageFolder, "native")).length).toBeGreaterThan(0);
+    expect(missingSymlinks(path.join(PACKAGE, "native")).length).toBeGreaterThan(0);
   });
 });

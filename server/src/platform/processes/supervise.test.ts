@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { isAlive } from "./process-identity.ts";
 import { type SuperviseOptions, supervise } from "./supervise.ts";
 
@@ -23,9 +23,9 @@ function superviseChild(env: Record<string, string>, options: Partial<SuperviseO
   });
 }
 
-function temporaryFile(name: string): string {
-  return path.join(mkdtempSync(path.join(os.tmpdir(), "findable-supervise-")), name);
-}
+const FOLDER = mkdtempSync(path.join(os.tmpdir(), "findable-supervise-"));
+
+afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 describe.concurrent("a supervised process", () => {
   it("is started again when it is killed, and says again that it is ready", async () => {
@@ -62,7 +62,7 @@ describe.concurrent("a supervised process", () => {
   });
 
   it("drains when it is stopped, and is not started again", async () => {
-    const drainedFile = temporaryFile("drained");
+    const drainedFile = path.join(FOLDER, "stopped");
     const child = superviseChild({ DRAINED_FILE: drainedFile });
     await child.ready;
     const pid = child.pid ?? 0;
@@ -93,7 +93,7 @@ describe.concurrent("a supervised process", () => {
   });
 
   it("ends soon after its supervisor is killed, drained if it can be and even if it hangs", async () => {
-    const drainedFile = temporaryFile("drained");
+    const drainedFile = path.join(FOLDER, "orphaned");
     const supervisor = fork(SUPERVISOR, [CHILD, drainedFile], {
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],

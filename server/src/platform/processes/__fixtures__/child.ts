@@ -17,8 +17,4 @@ process.on("SIGTERM", () => {
 console.log("hello from the child");
 reportReady({ pid: process.pid });
 setInterval(() => undefined, 60_000);
-if (CONDUCT === "hangs") {
-  setImmediate(() => {
-    for (;;);
-  });
-}
+while (CONDUCT === "hangs");
