@@ -82,9 +82,10 @@ async function createCluster(
   syncFolder(root);
 }
 
+/** The `initdb` of a killed launcher may still be writing there, so it is tried more than once. */
 function removeUnfinished(root: string): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(UNFINISHED))) {
-    rmSync(path.join(root, name), { recursive: true, force: true });
+    rmSync(path.join(root, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

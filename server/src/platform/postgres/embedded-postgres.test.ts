@@ -131,6 +131,18 @@ describe("the embedded database", () => {
     expect(await findNote(adminUrl, "before the kill")).toHaveLength(1);
   });
 
+  it("is stopped for good when that is asked while it is being restarted", async () => {
+    const postgres = await start();
+    const first = postgres.pid;
+
+    process.kill(first, "SIGKILL");
+    await vi.waitFor(() => expect(isAlive(first)).toBe(false), WAIT);
+    await postgres.stop();
+
+    expect(isAlive(postgres.pid)).toBe(false);
+    await expect(postgres.exited).resolves.toEqual({ kind: "stopped" });
+  });
+
   it("says that it is gone for good when it cannot be started again", async () => {
     const control = clusterFile("global/pg_control");
     const hidden = path.join(FOLDER, "pg_control");

@@ -28,7 +28,10 @@ beforeEach(() => {
   removeSymlinks();
 });
 
-afterAll(() => rmSync(FOLDER, { recursive: true }));
+afterAll(() => {
+  chmodSync(LIBRARIES, 0o755);
+  rmSync(FOLDER, { recursive: true });
+});
 
 /** As `npm install --ignore-scripts` leaves the package. */
 function removeSymlinks(): void {
