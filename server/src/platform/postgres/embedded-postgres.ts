@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
   giveUpAfterMs?: number;
 }
 
-export type PostgresEnd = { kind: "stopped" } | { kind: "given-up"; error: Error };
+type PostgresEnd = { kind: "stopped" } | { kind: "given-up"; error: Error };
 
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** Logs in as the owner, a superuser: for migrations. */
