@@ -1,16 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { killLauncher, launchInAnotherProcess } from "./__fixtures__/launched.ts";
-import { withClient } from "./connection.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { getNativePackage, readNativePackage } from "./native-package.ts";
+import { type NativePrograms, prepareNativePrograms } from "./native-programs.ts";
 import { missingSymlinks } from "./native-symlinks.ts";
+import { chooseRunAs } from "./run-as.ts";
 
 const FOLDER = mkdtempSync(path.join(os.tmpdir(), "findable-native-"));
 const WE_ARE_ROOT = process.getuid?.() === 0;
 const ANOTHER_UID = 65_534;
+const VERSIONS = ["postgres (PostgreSQL) 18.4", "initdb (PostgreSQL) 18.4"];
 const log = () => undefined;
 
 const HOME = path.join(FOLDER, "home");
@@ -40,36 +43,39 @@ function removeSymlinks(): void {
   }
 }
 
-async function version(url: string): Promise<string> {
-  return withClient(url, async (client) => (await client.query("show server_version_num")).rows[0].server_version_num);
+/** Loads every shared library of both programs, as the user that would run them. */
+function versions({ postgres, initdb }: NativePrograms): string[] {
+  const options = { ...chooseRunAs(FOLDER), cwd: "/" };
+  return [postgres, initdb].map((program) => String(execFileSync(program, ["--version"], options)).trim());
 }
 
 describe("PostgreSQL's programs", () => {
-  it("run from a package whose install script was not run, which is mended in place", async () => {
+  it("run from a package whose install script was not run, which is mended in place", () => {
     const nativePackage = readNativePackage(PACKAGE);
     const missingBefore = missingSymlinks(nativePackage.folder).length;
-    await using postgres = await startEmbeddedPostgres({ dataDir: path.join(FOLDER, "mended"), log, nativePackage });
 
-    expect(await version(postgres.adminUrl)).toMatch(/^18/);
+    const programs = prepareNativePrograms(nativePackage, chooseRunAs(FOLDER), FOLDER, log);
+
+    expect(versions(programs)).toEqual(VERSIONS);
+    expect(programs.postgres).toBe(path.join(PACKAGE, "native/bin/postgres"));
     expect(missingBefore).toBeGreaterThan(0);
     expect(missingSymlinks(nativePackage.folder)).toEqual([]);
   });
 
-  it("run from a package in a folder that only its owner may enter, copied once at most", async () => {
+  it("run from a package in a folder that only its owner may enter, copied once at most", () => {
     chmodSync(HOME, 0o700);
-    const messages: string[] = [];
-    const options = {
-      dataDir: path.join(FOLDER, "copied"),
-      log: (_level: string, message: string) => messages.push(message),
-      nativePackage: readNativePackage(PACKAGE),
-    };
+    const copied: string[] = [];
+    const prepare = () =>
+      prepareNativePrograms(readNativePackage(PACKAGE), chooseRunAs(FOLDER), FOLDER, (_level, message) =>
+        copied.push(message),
+      );
 
-    const first = await startEmbeddedPostgres(options);
-    await first.stop();
-    await using second = await startEmbeddedPostgres(options);
+    const first = prepare();
+    const second = prepare();
 
-    expect(await version(second.adminUrl)).toMatch(/^18/);
-    expect(messages.filter((message) => message.startsWith("Copying")).length).toBeLessThanOrEqual(1);
+    expect(versions(first)).toEqual(VERSIONS);
+    expect(second).toEqual(first);
+    expect(copied.length).toBeLessThanOrEqual(1);
   });
 
   it("run for a user without rights from a package that cannot be mended, as a copy in the data folder", async () => {
