@@ -82,9 +82,10 @@ async function createCluster(
   syncFolder(root);
 }
 
+/** The `initdb` of a killed launcher may still be writing there, so it is tried more than once. */
 function removeUnfinished(root: string): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(UNFINISHED))) {
-    rmSync(path.join(root, name), { recursive: true, force: true });
+    rmSync(path.join(root, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -117,7 +118,7 @@ function initdbArguments(folder: string): string[] {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--data-checksums",
-    // One call for the whole file system: 0.1 s here, where a thousand calls of fsync took 1 s.
+    // One call for the whole file system instead of a thousand for its files, which a network disk takes seconds for.
     ...(process.platform === "linux" ? ["--sync-method=syncfs"] : []),
   ];
 }
@@ -140,7 +141,14 @@ async function runInitdb(
     child.once("close", resolve);
   });
   const [complaints, status] = await Promise.all([child.stderr === null ? "" : text(child.stderr), ended]);
-  if (status !== 0) throw new Error(`PostgreSQL could not create a database in ${folder}: ${complaints.trim()}`);
+  if (status !== 0) throw new Error(explainInitdb(folder, complaints.trim()));
+}
+
+function explainInitdb(folder: string, complaints: string): string {
+  const advice = complaints.includes("could not look up effective user ID")
+    ? " Give this user a line in /etc/passwd, run as one that has it, or set DATABASE_URL to a PostgreSQL of your own."
+    : "";
+  return `PostgreSQL could not create a database in ${folder}: ${complaints}.${advice}`;
 }
 
 /** None of ours: the service's secrets are not PostgreSQL's business. */

@@ -10,7 +10,7 @@ export function connectionUrl(user: string, password: string, port: number, data
 
 /** Connects, hands the client over, and closes it whatever happens. */
 export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // A server that dies under an idle client is reported here; the failed query tells the caller.
   client.on("error", () => undefined);
   try {

@@ -38,7 +38,7 @@ function isBusy(error: unknown): boolean {
 
 function holder(pidFile: string): string {
   try {
-    return ` (process ${readFileSync(pidFile, "utf8").trim()})`;
+    return ` (${readFileSync(pidFile, "utf8").trim()})`;
   } catch {
     return "";
   }

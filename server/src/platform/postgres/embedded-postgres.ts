@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
   giveUpAfterMs?: number;
 }
 
-export type PostgresEnd = { kind: "stopped" } | { kind: "given-up"; error: Error };
+type PostgresEnd = { kind: "stopped" } | { kind: "given-up"; error: Error };
 
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** Logs in as the owner, a superuser: for migrations. */
@@ -49,8 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const appPassword = findOrCreatePassword(path.join(root, "app.password"));
     const start = await prepareStart(root, options);
-    const postmaster = await startPostmaster(start);
-    await prepareDatabaseAndRole(postmaster.port, start.ownerPassword, appPassword);
+    const postmaster = await startWithDatabaseAndRole(start, appPassword);
     return new KeptPostgres(postmaster, start, appPassword, lock, options.giveUpAfterMs ?? 120_000);
   } catch (error) {
     lock[Symbol.dispose]();
@@ -75,6 +74,17 @@ async function prepareStart(root: string, options: EmbeddedPostgresOptions): Pro
   requireVersion(cluster.folder, nativePackage.version);
   const signal = new AbortController().signal;
   return { cluster, programs, ownerPassword, port: undefined, log: options.log, signal };
+}
+
+async function startWithDatabaseAndRole(start: StartOptions, appPassword: string): Promise<Postmaster> {
+  const postmaster = await startPostmaster(start);
+  try {
+    await prepareDatabaseAndRole(postmaster.port, start.ownerPassword, appPassword);
+    return postmaster;
+  } catch (error) {
+    await stopPostmaster(postmaster, start.log);
+    throw error;
+  }
 }
 
 class KeptPostgres implements EmbeddedPostgres {

@@ -107,8 +107,8 @@ function copy(source: string, place: string, name: string): string {
   const staging = mkdtempSync(path.join(place, `${name}-`));
   const native = path.join(staging, "native");
   cpSync(source, native, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith(".a") });
-  restoreSymlinks(native);
   openToReaders(staging);
+  restoreSymlinks(native);
   const final = path.join(place, name);
   try {
     if (isOurs(final)) rmSync(final, { recursive: true, force: true });

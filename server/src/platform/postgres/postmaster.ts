@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { findCommandLine, isAlive } from "../processes/process-identity.ts";
 import { type Cluster, postgresEnvironment } from "./cluster.ts";
 import { connectionUrl, OWNER, withClient } from "./connection.ts";
 import type { NativePrograms } from "./native-programs.ts";
 import type { PostmasterFile } from "./postmaster-file.ts";
-import { findCommandLine, isAlive } from "./process-identity.ts";
 import { serverSettings } from "./server-settings.ts";
 
 /** A running PostgreSQL server process, started by us or found alive. */

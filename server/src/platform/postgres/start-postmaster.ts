@@ -23,8 +23,8 @@ const RETRY_MS = 10_000;
 /** How long a living postmaster may take to replay its log. Ending it earlier would only begin that work anew. */
 const RECOVERY_MS = 600_000;
 const POLL_MS = 10;
-/** The server answers, but is not taking sessions yet, or no longer. */
-const NOT_YET = new Set(["57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+/** SQLSTATEs of a refused login. Whatever else fails, from recovery to a busy machine, is a matter of time. */
+const REFUSED = /^28/;
 
 /** What passes by itself: backends or a postmaster that are still ending, and a port taken a moment ago. */
 const PASSING = /still in use|already exists|could not bind|could not create any TCP/;
@@ -90,7 +90,7 @@ async function isReady(postmaster: Postmaster, { cluster, ownerPassword }: Start
     });
     return true;
   } catch (error) {
-    if (NOT_YET.has(errorCode(error))) return false;
+    if (!REFUSED.test(errorCode(error))) return false;
     throw new Error(`PostgreSQL (process ${postmaster.pid}) is running but refuses its owner.`, { cause: error });
   }
 }

@@ -1,0 +1,25 @@
+/** What a process tells about itself when it is ready, for example the address it listens on. */
+export type ReadyFacts = Record<string, unknown>;
+
+interface ReadyMessage {
+  type: "ready";
+  facts: ReadyFacts;
+}
+
+/** Called in a supervised process when it can do its work. Without a supervisor it does nothing. */
+export function reportReady(facts: ReadyFacts = {}): void {
+  const message: ReadyMessage = { type: "ready", facts };
+  process.send?.(message);
+}
+
+export function isReadyMessage(message: unknown): message is ReadyMessage {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "type" in message &&
+    message.type === "ready" &&
+    "facts" in message &&
+    typeof message.facts === "object" &&
+    message.facts !== null
+  );
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "./log.ts";
+import { guardAgainstOrphan } from "./orphan-guard.ts";
+import { isReadyMessage, type ReadyFacts } from "./ready-message.ts";
+
+export interface SuperviseOptions {
+  /** What the process is called in messages, for example `worker`. */
+  name: string;
+  modulePath: string;
+  /** The whole environment of the process. */
+  env: Record<string, string | undefined>;
+  log: Log;
+  /** Called each time the process says it is ready: first, and after every restart. */
+  onReady?: (facts: ReadyFacts) => void;
+  /** Node's own arguments, for example `--enable-source-maps`. */
+  execArgv?: string[];
+  /** Takes the lines that the process prints; by default they are printed where we print ours. */
+  onLine?: (stream: "stdout" | "stderr", line: string) => void;
+  /** After so many ends before it was ever ready, the process is not started again and `ready` is rejected. */
+  maxFailedStarts?: number;
+}
+
+export interface SupervisedProcess extends AsyncDisposable {
+  readonly name: string;
+  /** Undefined between an end and the restart. */
+  readonly pid: number | undefined;
+  /** Fulfilled when the process is ready for the first time; rejected when it is stopped or fails before. */
+  readonly ready: Promise<ReadyFacts>;
+  /** SIGTERM, and SIGKILL to it and its own children after `graceMs` (default 10,000). Returns when it has ended. */
+  stop(options?: { graceMs?: number }): Promise<void>;
+}
+
+const SHORTEST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+/** A process that lived this long is sound: its next end waits the shortest time again. */
+const SOUND_AFTER_MS = 30_000;
+const ORPHAN_GRACE_SECONDS = 5;
+
+/** Starts a Node process and keeps it alive until `stop`. It calls `reportReady` and `endWithParent`. */
+export function supervise(options: SuperviseOptions): SupervisedProcess {
+  return new KeptProcess(options);
+}
+
+class KeptProcess implements SupervisedProcess {
+  readonly name: string;
+  readonly ready: Promise<ReadyFacts>;
+  readonly #options: SuperviseOptions;
+  readonly #firstReady = Promise.withResolvers<ReadyFacts>();
+  readonly #stopping = new AbortController();
+  readonly #kept: Promise<void>;
+  #child: ChildProcess | undefined;
+  #wasReady = false;
+
+  constructor(options: SuperviseOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.ready = this.#firstReady.promise;
+    // Whoever does not wait for readiness must not be ended by its failure.
+    this.ready.catch(() => undefined);
+    this.#kept = this.#keep();
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async stop({ graceMs = 10_000 }: { graceMs?: number } = {}): Promise<void> {
+    this.#stopping.abort();
+    this.#firstReady.reject(new Error(`The ${this.name} process was stopped before it was ready.`));
+    this.#child?.kill("SIGTERM");
+    const timer = setTimeout(() => this.#killGroup(graceMs), graceMs);
+    await this.#kept;
+    clearTimeout(timer);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  #killGroup(graceMs: number): void {
+    if (this.pid === undefined) return;
+    this.#options.log("warn", `The ${this.name} process did not end in time and is killed.`, {
+      pid: this.pid,
+      graceMs,
+    });
+    process.kill(-this.pid, "SIGKILL");
+  }
+
+  async #keep(): Promise<void> {
+    let quickEnds = 0;
+    while (!this.#stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const end = await this.#runOnce();
+      if (this.#stopping.signal.aborted) return;
+      quickEnds = performance.now() - startedAt > SOUND_AFTER_MS ? 1 : quickEnds + 1;
+      if (this.#hasFailedForGood(quickEnds, end)) return;
+      await this.#pause(quickEnds, end);
+    }
+  }
+
+  #hasFailedForGood(failedStarts: number, end: string): boolean {
+    if (this.#wasReady || failedStarts < (this.#options.maxFailedStarts ?? 5)) return false;
+    this.#firstReady.reject(
+      new Error(`The ${this.name} process ended with ${end} before it was ready, ${failedStarts} times.`),
+    );
+    return true;
+  }
+
+  async #pause(quickEnds: number, end: string): Promise<void> {
+    const waitMs = Math.min(SHORTEST_WAIT_MS * 2 ** (quickEnds - 1), LONGEST_WAIT_MS);
+    this.#options.log("error", `The ${this.name} process ended unexpectedly and is started again.`, { end, waitMs });
+    await delay(waitMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  /** Resolves with how the process ended. */
+  async #runOnce(): Promise<string> {
+    const child = this.#spawn();
+    const ended = new Promise<string>((resolve) => {
+      child.once("error", (error) => resolve(error.message));
+      child.once("exit", (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
+    });
+    this.#child = child;
+    if (child.pid === undefined) return ended;
+    using _guard = guardAgainstOrphan(child.pid, ORPHAN_GRACE_SECONDS, this.#options.log);
+    const end = await ended;
+    this.#child = undefined;
+    return end;
+  }
+
+  /** In a process group of its own, so that an interrupt typed at a terminal leaves the order of stopping to us. */
+  #spawn(): ChildProcess {
+    const { modulePath, env, execArgv = [] } = this.#options;
+    const child = spawn(process.execPath, [...execArgv, modulePath], {
+      env,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      detached: true,
+    });
+    child.on("message", (message) => {
+      if (isReadyMessage(message)) this.#tellReady(message.facts);
+    });
+    this.#forward("stdout", child.stdout);
+    this.#forward("stderr", child.stderr);
+    return child;
+  }
+
+  #tellReady(facts: ReadyFacts): void {
+    this.#wasReady = true;
+    this.#firstReady.resolve(facts);
+    this.#options.onReady?.(facts);
+  }
+
+  #forward(stream: "stdout" | "stderr", input: Readable | null): void {
+    const onLine = this.#options.onLine ?? printLine;
+    if (input !== null) createInterface({ input }).on("line", (line) => onLine(stream, line));
+  }
+}
+
+function printLine(stream: "stdout" | "stderr", line: string): void {
+  process[stream].write(`${line}\n`);
+}
