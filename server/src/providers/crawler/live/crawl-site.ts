@@ -67,7 +67,7 @@ async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: Cra
   const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);
   const scope = siteScopeOf(start.outcome.finalUrl);
   const frontier = createFrontier({ scope, maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH });
-  const collector = createPageCollector({ frontier, scope, userAgentToken });
+  const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages: request.maxPages });
   const warnings = warningsAbout(start, robots, scope, settings);
   const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
 

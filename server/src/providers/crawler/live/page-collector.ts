@@ -1,4 +1,4 @@
-import type { CrawledPage } from "../port.ts";
+import type { CrawledPage, SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { isHtml, type PageOutcome } from "./fetch-page.ts";
 import { pageKey, withoutTracking } from "./page-url.ts";
@@ -7,7 +7,10 @@ import { forbidsFollowing } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
 import type { Frontier, FrontierItem } from "./url-frontier.ts";
 
-/** Turns answers into pages and feeds their links back to the frontier. */
+/**
+ * Turns answers into pages and feeds their links back to the frontier. Each page is there once under its own address,
+ * without redirects; an address that redirects to it is an entry besides, with the same content.
+ */
 export interface PageCollector {
   readonly count: number;
   collect(item: FrontierItem, outcome: PageOutcome): void;
@@ -16,16 +19,19 @@ export interface PageCollector {
 }
 
 interface Collected {
-  key: string;
   page: CrawledPage;
+  key: string;
   /** Keys of the pages that this one links to and that crawlers may follow. */
   leadsTo: string[];
+  /** For an address that redirects: the page it leads to. */
+  target?: Collected;
 }
 
 export interface CollectorOptions {
   frontier: Frontier;
   scope: SiteScope;
   userAgentToken: string;
+  maxPages: number;
 }
 
 export function createPageCollector(options: CollectorOptions): PageCollector {
@@ -34,12 +40,11 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
   const byKey = new Map<string, Collected>();
   const targets = new Map<string, URL | undefined>();
 
-  function keep(entry: Collected, finalKey: string): void {
+  function keep(entry: Collected): Collected {
     collected.push(entry);
     byKey.set(entry.key, entry);
-    if (!byKey.has(finalKey)) byKey.set(finalKey, entry);
     frontier.markRead(entry.key);
-    frontier.markRead(finalKey);
+    return entry;
   }
 
   /** Menus repeat the same addresses on every page, so each is read once. */
@@ -61,39 +66,52 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     return [...leadsTo];
   }
 
+  function contentOf(item: FrontierItem, outcome: Exclude<PageOutcome, { kind: "skipped" }>): Collected | undefined {
+    const key = pageKey(outcome.finalUrl);
+    const known = byKey.get(key);
+    if (known !== undefined || outcome.kind === "known") return known?.target ?? known;
+    const page = pageFrom(item, outcome, { scope, userAgentToken });
+    return keep({ key, page, leadsTo: followLinks(page) });
+  }
+
+  function skip(item: FrontierItem, reason: SkipReason): void {
+    frontier.markRead(item.key);
+    frontier.skip(item.url.href, reason);
+  }
+
   return {
     get count() {
       return collected.length;
     },
     collect(item, outcome) {
-      if (outcome.kind === "skipped") {
-        frontier.markRead(item.key);
-        frontier.skip(item.url.href, outcome.reason);
-        return;
-      }
-      const finalKey = pageKey(outcome.finalUrl);
-      if (outcome.kind === "answered") {
-        const page = pageFrom(item, outcome, { scope, userAgentToken });
-        keep({ key: item.key, page, leadsTo: followLinks(page) }, finalKey);
-        return;
-      }
-      const same = byKey.get(finalKey);
-      if (same === undefined) {
-        frontier.markRead(item.key);
-        frontier.skip(item.url.href, "duplicate");
-        return;
-      }
-      const { url, depth } = item;
-      const finalUrl = outcome.finalUrl.href;
-      const page = { ...same.page, url: url.href, finalUrl, redirects: outcome.redirects, depth };
-      keep({ key: item.key, page, leadsTo: same.leadsTo }, finalKey);
+      if (outcome.kind === "skipped") return skip(item, outcome.reason);
+      const target = contentOf(item, outcome);
+      if (target === undefined) return skip(item, "duplicate");
+      if (outcome.redirects.length === 0) return;
+
+      const { redirects } = outcome;
+      const page = { ...target.page, url: item.url.href, redirects, depth: item.depth };
+      const key = item.key === target.key ? item.url.href : item.key;
+      keep({ key, page, leadsTo: [], target });
     },
     finish() {
       measureDepths(collected, byKey);
       for (const { key, page } of collected) page.inSitemap = frontier.isInSitemap(key);
-      return collected.map(({ page }) => page).sort((first, second) => first.depth - second.depth);
+      const pages = collected.map(({ page }) => page).sort((first, second) => first.depth - second.depth);
+      return withinLimit(pages, options.maxPages);
     },
   };
+}
+
+/** One answer can make two entries, its page and the address that led there; the latter gives way. */
+function withinLimit(pages: CrawledPage[], maxPages: number): CrawledPage[] {
+  let excess = pages.length - maxPages;
+  const kept = pages.toReversed().filter(({ redirects }) => {
+    const drop = excess > 0 && redirects.length > 0;
+    if (drop) excess -= 1;
+    return !drop;
+  });
+  return kept.toReversed();
 }
 
 function pageFrom(
@@ -101,13 +119,13 @@ function pageFrom(
   outcome: Extract<PageOutcome, { kind: "answered" }>,
   options: { scope: SiteScope; userAgentToken: string },
 ): CrawledPage {
-  const { answer, finalUrl, redirects } = outcome;
+  const { answer, finalUrl } = outcome;
   const html = isHtml(answer.headers, answer.body) ? decodePage(answer.body, answer.headers.get("content-type")) : "";
   return {
-    url: item.url.href,
+    url: finalUrl.href,
     finalUrl: finalUrl.href,
     status: answer.status,
-    redirects,
+    redirects: [],
     depth: item.depth,
     inSitemap: item.inSitemap,
     fetchMs: answer.fetchMs,
@@ -121,12 +139,14 @@ function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<strin
   const [start] = collected;
   if (start === undefined) return;
   const reached = new Set<Collected>([start]);
-  for (const entry of reached) {
-    for (const key of entry.leadsTo) {
+  for (const { page, leadsTo } of reached) {
+    for (const key of leadsTo) {
       const next = byKey.get(key);
-      if (next === undefined || reached.has(next)) continue;
-      next.page.depth = entry.page.depth + 1;
-      reached.add(next);
+      for (const entry of [next, next?.target]) {
+        if (entry === undefined || reached.has(entry)) continue;
+        entry.page.depth = page.depth + 1;
+        reached.add(entry);
+      }
     }
   }
 }
