@@ -309,7 +309,7 @@ export function customerPage(brand: FakeBrand, customer: Customer): PlannedPage 
   return plannedPage({
     path: `/customers/${customer.slug}`,
     kind: "customer",
-    title: `${customer.name} ${customer.result} | ${brand.name}`.slice(0, 68),
+    title: `Customer story: ${customer.name}, ${customer.place} | ${brand.name}`,
     description: `How ${customer.name}, ${customer.kind} in ${customer.place}, ${customer.result}.`,
     heading: `${customer.name} ${customer.result}`,
     sections,

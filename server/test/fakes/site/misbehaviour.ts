@@ -46,7 +46,7 @@ export function misbehave(how: Misbehaviour, exchange: Exchange): void {
 
 const BEHAVIOURS: Record<Misbehaviour, (exchange: Exchange) => void> = {
   always_throttled: ({ response }) => throttle(response),
-  deep_html: ({ response }) => response.writeHead(200, HTML).end(`<title>Deep</title>${"<div>".repeat(500_000)}`),
+  deep_html: ({ response }) => response.writeHead(200, HTML).end(`<title>Deep</title>${"<div>".repeat(150_000)}`),
   drip_body: ({ response }) => {
     response.writeHead(200, HTML);
     const drip = setInterval(() => response.write("<"), 10);
@@ -64,7 +64,7 @@ const BEHAVIOURS: Record<Misbehaviour, (exchange: Exchange) => void> = {
   garbage: ({ response }) => response.writeHead(200, HTML).end(garbageBytes(200_000)),
   garbage_protocol: ({ response }) => void response.socket?.end("\u0000\u0001 this is not HTTP\r\n\r\n"),
   gzip_bomb: ({ response }) => {
-    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, "<p>bomb</p>"));
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, "<p>bomb</p>"));
     response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(bomb);
   },
   hang: () => {},
