@@ -55,13 +55,17 @@ export type SkipReason =
   | "bad_url"
   | "duplicate";
 
+/**
+ * Each page is in `pages` once under its own address, with `redirects` empty. An address that redirects to a page of
+ * the site is an entry besides, with the same content; leave those out where contents are counted.
+ */
 export interface CrawledPage {
   /** Address asked for first, without fragment and tracking parameters. */
   url: string;
   /** Address that answered, after redirects. */
   finalUrl: string;
   status: number;
-  /** Addresses passed through, in order; empty without redirects. */
+  /** Addresses passed through, in order, from `url` to the one before `finalUrl`; empty without redirects. */
   redirects: string[];
   depth: number;
   inSitemap: boolean;

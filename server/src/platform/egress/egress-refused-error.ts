@@ -1,0 +1,35 @@
+/** Why a request was not allowed to leave. */
+export type EgressRefusalReason = "scheme" | "credentials" | "bad_url" | "address";
+
+/** The guard refused a request before any byte of it was sent. Not worth a retry. */
+export class EgressRefusedError extends Error {
+  readonly reason: EgressRefusalReason;
+  /** Host that was asked for, without port and credentials; empty where the address has none. */
+  readonly host: string;
+
+  constructor(reason: EgressRefusalReason, host: string, message: string) {
+    super(message);
+    this.name = "EgressRefusedError";
+    this.reason = reason;
+    this.host = host;
+  }
+}
+
+const MAX_CAUSES = 10;
+
+/** Finds the refusal inside whatever `fetch` threw: causes are followed and aggregates opened. */
+export function findEgressRefusal(error: unknown): EgressRefusedError | undefined {
+  return search(error, MAX_CAUSES);
+}
+
+function search(error: unknown, depth: number): EgressRefusedError | undefined {
+  if (depth === 0 || !(error instanceof Error)) return undefined;
+  if (error instanceof EgressRefusedError) return error;
+  if (error instanceof AggregateError) {
+    for (const inner of error.errors) {
+      const found = search(inner, depth - 1);
+      if (found !== undefined) return found;
+    }
+  }
+  return search(error.cause, depth - 1);
+}

@@ -1,0 +1,71 @@
+import type { LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { buildConnector } from "undici";
+import { EgressRefusedError } from "./egress-refused-error.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+export interface ConnectorOptions {
+  lookup: LookupFunction;
+  connectTimeoutMs: number;
+  /** Whether connections to this origin may go anywhere, for example `http://127.0.0.1:8080`. */
+  mayBePrivate: (origin: string) => boolean;
+}
+
+/**
+ * Opens sockets only to public addresses. A literal address skips the look-up, so it is checked first; every
+ * answer of the look-up is checked, since the kernel may take any of them; the peer is checked after all.
+ */
+export function createGuardedConnector(options: ConnectorOptions): buildConnector.connector {
+  const shared = { timeout: options.connectTimeoutMs, allowH2: false };
+  const connectAnywhere = buildConnector({ ...shared, lookup: options.lookup });
+  const connectPublic = buildConnector({ ...shared, lookup: publicOnly(options.lookup) });
+
+  return (target, callback) => {
+    if (options.mayBePrivate(originOf(target))) return connectAnywhere(target, callback);
+    if (isKnownToBePrivate(bare(target.hostname))) {
+      return callback(addressRefused(target.hostname), null);
+    }
+    connectPublic(target, (error, socket) => {
+      if (error !== null) return callback(error, null);
+      if (isPublicAddress(socket.remoteAddress ?? "")) return callback(null, socket);
+      socket.destroy();
+      callback(addressRefused(target.hostname), null);
+    });
+  };
+}
+
+/** Loopback names are refused by name, since whether they resolve is up to the machine (RFC 6761, 6.3). */
+function isKnownToBePrivate(hostname: string): boolean {
+  if (isIP(hostname) !== 0) return !isPublicAddress(hostname);
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+function publicOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, lookupOptions, callback) => {
+    lookup(hostname, { ...lookupOptions, all: true }, (error, answer, family) => {
+      if (error) return callback(error, "", 0);
+      const answers = Array.isArray(answer) ? answer : [{ address: answer, family: family ?? isIP(answer) }];
+      const [first] = answers;
+      if (first === undefined || !answers.every(({ address }) => isPublicAddress(address))) {
+        return callback(addressRefused(hostname), "", 0);
+      }
+      if (lookupOptions.all) callback(null, answers);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** The address itself is left out of the message: who asks must not learn what a private name resolves to. */
+function addressRefused(hostname: string): EgressRefusedError {
+  return new EgressRefusedError("address", hostname, `"${hostname}" is not an address on the public Internet.`);
+}
+
+function originOf(target: buildConnector.Options): string {
+  const host = isIP(bare(target.hostname)) === 6 ? `[${bare(target.hostname)}]` : target.hostname;
+  const port = target.port === "" ? "" : `:${target.port}`;
+  return URL.parse(`${target.protocol}//${host}${port}`)?.origin ?? "";
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}

@@ -1,0 +1,198 @@
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import type { CrawlRequest, CrawlResult } from "../port.ts";
+import type { CrawlClock } from "./clock.ts";
+import { FetchFailure } from "./fetch-bytes.ts";
+import { fetchPage, type PageOutcome } from "./fetch-page.ts";
+import { findStart, type StartPage } from "./find-start.ts";
+import type { HostPace } from "./host-pace.ts";
+import { createPageCollector, type PageCollector } from "./page-collector.ts";
+import { pageKey, withoutTracking } from "./page-url.ts";
+import type { Robots } from "./robots.ts";
+import { createSiteClient, type SiteClient } from "./site-client.ts";
+import { type SiteScope, siteScopeOf } from "./site-scope.ts";
+import { collectSitemaps } from "./sitemap.ts";
+import { createFrontier, type Frontier, type FrontierItem } from "./url-frontier.ts";
+
+export interface CrawlSettings {
+  fetch: typeof globalThis.fetch;
+  userAgent: string;
+  userAgentToken: string;
+  concurrency: number;
+  maxCrawlDelayMs: number;
+  maxBackoffMs: number;
+  pageTimeoutMs: number;
+  maxPageBytes: number;
+  maxSitemapUrls: number;
+  clock: CrawlClock;
+  paceOf: (host: string) => HostPace;
+}
+
+const DEFAULT_MAX_DEPTH = 10;
+const REFUSALS_BEFORE_GIVING_UP = 5;
+const SHARE_OF_TIME_FOR_SITEMAPS = 0.25;
+
+interface Crawl {
+  request: CrawlRequest;
+  settings: CrawlSettings;
+  startedAt: number;
+  signal: AbortSignal;
+  /** Settles when the signal is aborted, so that nothing waits for a request that does not end. */
+  stopped: Promise<void>;
+  client: SiteClient;
+  scope: SiteScope;
+  frontier: Frontier;
+  collector: PageCollector;
+  warnings: string[];
+  sitemapUrls: number;
+}
+
+export async function crawlSite(request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
+  const end = new AbortController();
+  try {
+    return await crawlUntil(end.signal, request, settings);
+  } finally {
+    // Whatever is still under way has no reader any more.
+    end.abort();
+  }
+}
+
+async function crawlUntil(end: AbortSignal, request: CrawlRequest, settings: CrawlSettings): Promise<CrawlResult> {
+  const signal = AbortSignal.any([end, request.signal, AbortSignal.timeout(request.timeLimitMs)]);
+  const stopped = abortOf(signal);
+  const { fetch, userAgent, userAgentToken, maxBackoffMs, clock, paceOf, pageTimeoutMs: timeoutMs } = settings;
+  const startedAt = clock.nowMs();
+  const client = createSiteClient({ fetch, userAgent, userAgentToken, timeoutMs, maxBackoffMs, clock, paceOf, signal });
+
+  const start = await orStopped(findStart(request.site, client, settings.maxPageBytes), stopped, request.site);
+  const robots = await orStopped(client.robotsOf(start.outcome.finalUrl), stopped, request.site);
+  const scope = siteScopeOf(start.outcome.finalUrl);
+  const frontier = createFrontier({ scope, maxDepth: request.maxDepth ?? DEFAULT_MAX_DEPTH });
+  const collector = createPageCollector({ frontier, scope, userAgentToken, maxPages: request.maxPages });
+  const warnings = warningsAbout(start, robots, scope, settings);
+  const crawl = { request, settings, startedAt, signal, stopped, client, scope, frontier, collector, warnings };
+
+  return finishCrawl({ ...crawl, sitemapUrls: 0 }, start, robots);
+}
+
+async function finishCrawl(crawl: Crawl, start: StartPage, robots: Robots): Promise<CrawlResult> {
+  const { frontier, collector, scope } = crawl;
+  const delayMs = Math.min((robots.crawlDelaySeconds ?? 0) * 1_000, crawl.settings.maxCrawlDelayMs);
+  crawl.settings.paceOf(start.outcome.finalUrl.host).slowTo(delayMs);
+
+  record(crawl, startItem(start.url), start.outcome);
+  const ended = await readUntilEnd(crawl, readSitemaps(crawl, robots));
+  return {
+    startUrl: start.outcome.finalUrl.href,
+    host: new URL(scope.origin).host,
+    pages: collector.finish(),
+    skipped: [...frontier.skipped],
+    robots: { status: robots.status, crawlDelaySeconds: robots.crawlDelaySeconds, sitemaps: robots.sitemaps },
+    sitemapUrls: crawl.sitemapUrls,
+    ended,
+    warnings: [...crawl.warnings],
+  };
+}
+
+function startItem(asked: URL): FrontierItem {
+  const url = withoutTracking(asked) ?? asked;
+  return { url, key: pageKey(url), depth: 0, inSitemap: false };
+}
+
+async function readSitemaps(crawl: Crawl, robots: Robots): Promise<void> {
+  const { client, scope, settings, request } = crawl;
+  const until = crawl.startedAt + request.timeLimitMs * SHARE_OF_TIME_FOR_SITEMAPS;
+  const isOver = () => crawl.signal.aborted || settings.clock.nowMs() > until;
+  const listed = robots.sitemaps;
+  const found = await collectSitemaps({ client, scope, listed, maxUrls: settings.maxSitemapUrls, isOver });
+  crawl.sitemapUrls = found.pages.length;
+  crawl.warnings.push(...found.warnings);
+  for (const page of found.pages) crawl.frontier.addSitemapUrl(page);
+}
+
+/** Keeps as many pages under way as the pace allows, until none is left or a limit is reached. */
+async function readUntilEnd(crawl: Crawl, sitemaps: Promise<void>): Promise<CrawlResult["ended"]> {
+  const { request, settings, frontier, collector, client, signal } = crawl;
+  const underWay = new Set<Promise<void>>();
+  const start = (work: Promise<void>) => {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  };
+  let pagesUnderWay = 0;
+  start(sitemaps);
+
+  while (!signal.aborted && client.refusalsInARow() < REFUSALS_BEFORE_GIVING_UP) {
+    while (pagesUnderWay < settings.concurrency && collector.count + pagesUnderWay < request.maxPages) {
+      const item = frontier.take();
+      if (item === undefined) break;
+      pagesUnderWay += 1;
+      start(readOne(crawl, item).finally(() => (pagesUnderWay -= 1)));
+    }
+    if (underWay.size === 0) return frontier.size === 0 ? "complete" : endAtPageLimit(crawl);
+    await Promise.race([...underWay, crawl.stopped]);
+  }
+  return endEarly(crawl);
+}
+
+async function readOne(crawl: Crawl, item: FrontierItem): Promise<void> {
+  const { client, scope, frontier, settings } = crawl;
+  try {
+    const outcome = await fetchPage(item.url, {
+      client,
+      maxBytes: settings.maxPageBytes,
+      staysOnSite: scope.includes,
+      isRead: (url) => pageKey(url) !== item.key && frontier.isRead(pageKey(url)),
+    });
+    if (!crawl.signal.aborted) record(crawl, item, outcome);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    if (error.reason !== "stopped") frontier.skip(item.url.href, error.reason);
+  }
+}
+
+function record(crawl: Crawl, item: FrontierItem, outcome: PageOutcome): void {
+  const { collector, frontier, request } = crawl;
+  collector.collect(item, outcome);
+  request.onProgress?.({ fetched: collector.count, queued: frontier.size, url: item.url.href });
+}
+
+function endAtPageLimit(crawl: Crawl): "page_limit" {
+  const left = crawl.frontier.size;
+  crawl.warnings.push(`The limit of ${crawl.request.maxPages} pages was reached with ${left} known addresses unread.`);
+  return "page_limit";
+}
+
+function endEarly(crawl: Crawl): "time_limit" {
+  const { request, frontier, signal, collector, warnings } = crawl;
+  const read = `${collector.count} pages were read and at least ${frontier.size} known addresses were not`;
+  if (!signal.aborted) warnings.push(`The site asked to slow down again and again, so the crawl ended: ${read}.`);
+  else if (request.signal.aborted) warnings.push(`The crawl was stopped: ${read}.`);
+  else warnings.push(`The time limit of ${request.timeLimitMs / 1_000} seconds was reached: ${read}.`);
+  return "time_limit";
+}
+
+function warningsAbout(start: StartPage, robots: Robots, scope: SiteScope, settings: CrawlSettings): string[] {
+  const warnings: string[] = [];
+  if (!scope.includes(start.url)) {
+    warnings.push(`${start.url.host} redirects to ${start.outcome.finalUrl.host}, which was crawled instead.`);
+  }
+  const seconds = robots.crawlDelaySeconds ?? 0;
+  if (seconds * 1_000 > settings.maxCrawlDelayMs) {
+    const used = settings.maxCrawlDelayMs / 1_000;
+    warnings.push(`robots.txt asks for ${seconds} seconds between requests; ${used} were kept.`);
+  }
+  return warnings;
+}
+
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+async function orStopped<T>(work: Promise<T>, stopped: Promise<void>, site: string): Promise<T> {
+  const stop = stopped.then(() => {
+    throw new ProviderError("crawler", "transient", `The start page of "${site.slice(0, 200)}" was not read in time.`);
+  });
+  return Promise.race([work, stop]);
+}

@@ -1,0 +1,86 @@
+import type { CrawlerPort } from "../port.ts";
+import { type CrawlClock, systemClock } from "./clock.ts";
+import { crawlSite } from "./crawl-site.ts";
+import { createHostPace, type HostPace } from "./host-pace.ts";
+
+export interface CrawlerOptions {
+  /** The guarded `fetch` of an egress. */
+  fetch: typeof globalThis.fetch;
+  /** Name that robots.txt files may address; default `FindableBot`. */
+  userAgentToken?: string;
+  /** Page about the crawler, named in the User-Agent. */
+  contactUrl?: string;
+  /** Between the starts of two requests to one host; default 100. robots.txt may ask for more. */
+  delayMs?: number;
+  /** Requests to one host at once, over all crawls under way; default 4. */
+  concurrency?: number;
+  /** The longest `Crawl-delay` that is kept; default 5,000. */
+  maxCrawlDelayMs?: number;
+  /** The longest pause after a 429 or 503; default 30,000. */
+  maxBackoffMs?: number;
+  /** For one answer with its body; default 20,000. */
+  pageTimeoutMs?: number;
+  /** Of one unpacked page; default 5 MiB. */
+  maxPageBytes?: number;
+  /** Taken from sitemaps at most; default 20,000. */
+  maxSitemapUrls?: number;
+  clock?: CrawlClock;
+}
+
+/** The crawler that reads real web sites. */
+export function createCrawler(options: CrawlerOptions): CrawlerPort {
+  const token = options.userAgentToken ?? "FindableBot";
+  const clock = options.clock ?? systemClock;
+  const concurrency = options.concurrency ?? 4;
+  const paces = createPaces(() => createHostPace({ concurrency, delayMs: options.delayMs ?? 100, clock }));
+  const settings = {
+    fetch: options.fetch,
+    userAgent: options.contactUrl === undefined ? `${token}/1.0` : `${token}/1.0 (+${options.contactUrl})`,
+    userAgentToken: token,
+    concurrency,
+    maxCrawlDelayMs: options.maxCrawlDelayMs ?? 5_000,
+    maxBackoffMs: options.maxBackoffMs ?? 30_000,
+    pageTimeoutMs: options.pageTimeoutMs ?? 20_000,
+    maxPageBytes: options.maxPageBytes ?? 5 * 1024 * 1024,
+    maxSitemapUrls: options.maxSitemapUrls ?? 20_000,
+    clock,
+  };
+
+  return {
+    crawl: async (request) => {
+      using lease = paces.lease();
+      return await crawlSite(request, { ...settings, paceOf: lease.paceOf });
+    },
+  };
+}
+
+interface PaceLease extends Disposable {
+  paceOf(host: string): HostPace;
+}
+
+/** Crawls of one host share its pace, however many runs start them; a pace nobody uses is forgotten. */
+function createPaces(createPace: () => HostPace): { lease(): PaceLease } {
+  const shared = new Map<string, { pace: HostPace; users: number }>();
+  return {
+    lease() {
+      const used = new Set<string>();
+      return {
+        paceOf(host) {
+          const entry = shared.get(host) ?? { pace: createPace(), users: 0 };
+          shared.set(host, entry);
+          if (!used.has(host)) entry.users += 1;
+          used.add(host);
+          return entry.pace;
+        },
+        [Symbol.dispose]() {
+          for (const host of used) {
+            const entry = shared.get(host);
+            if (entry === undefined) continue;
+            entry.users -= 1;
+            if (entry.users === 0) shared.delete(host);
+          }
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { SkipReason } from "../port.ts";
+import type { ByteAnswer } from "./fetch-bytes.ts";
+import { redirectTarget, type SiteClient } from "./site-client.ts";
+
+export type PageOutcome =
+  | { kind: "answered"; answer: ByteAnswer & { fetchMs: number }; finalUrl: URL; redirects: string[] }
+  /** It leads to a page that was read before. */
+  | { kind: "known"; finalUrl: URL; redirects: string[] }
+  | { kind: "skipped"; reason: SkipReason };
+
+export interface PageFetchOptions {
+  client: SiteClient;
+  maxBytes: number;
+  /** Whether a redirect may lead there. */
+  staysOnSite: (url: URL) => boolean;
+  /** Whether this page has been read already. */
+  isRead: (url: URL) => boolean;
+}
+
+const MAX_REDIRECTS = 5;
+
+/** Asks for one page and follows its redirects, with a look at robots.txt before each hop. Throws a FetchFailure. */
+export async function fetchPage(start: URL, options: PageFetchOptions): Promise<PageOutcome> {
+  const { client, maxBytes } = options;
+  const passed: string[] = [];
+  let url = start;
+
+  while (passed.length <= MAX_REDIRECTS) {
+    if (!(await client.robotsOf(url)).allows(url)) return { kind: "skipped", reason: "robots" };
+    const answer = await client.get(url, { maxBytes, wantsBody: mayBeHtml });
+    const next = redirectTarget(answer, url);
+    if (next === undefined) return judge({ kind: "answered", answer, finalUrl: url, redirects: passed });
+
+    passed.push(url.href);
+    if (passed.includes(next.href)) return { kind: "skipped", reason: "redirect_loop" };
+    if (!options.staysOnSite(next)) return { kind: "skipped", reason: "redirect_off_site" };
+    if (options.isRead(next)) return { kind: "known", finalUrl: next, redirects: passed };
+    url = next;
+  }
+  return { kind: "skipped", reason: "redirect_loop" };
+}
+
+function judge(outcome: Extract<PageOutcome, { kind: "answered" }>): PageOutcome {
+  const { status, headers, cutOff, body } = outcome.answer;
+  // A broken address is worth knowing whatever stands in its body.
+  if (status >= 300) return outcome;
+  if (cutOff) return { kind: "skipped", reason: "too_large" };
+  return isHtml(headers, body) ? outcome : { kind: "skipped", reason: "not_html" };
+}
+
+export function mayBeHtml(status: number, headers: Headers): boolean {
+  if (status >= 300 && status < 400) return false;
+  const type = mediaType(headers);
+  return type === "" || type === "text/html" || type === "application/xhtml+xml";
+}
+
+/** By its media type; where the server names none, by its first visible character. */
+export function isHtml(headers: Headers, body: Uint8Array): boolean {
+  const type = mediaType(headers);
+  if (type !== "") return type === "text/html" || type === "application/xhtml+xml";
+  return new TextDecoder().decode(body.subarray(0, 512)).trimStart().startsWith("<");
+}
+
+function mediaType(headers: Headers): string {
+  return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}

@@ -1,0 +1,105 @@
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import type { SkipReason } from "../port.ts";
+import { decodePage } from "./decode.ts";
+import { FetchFailure } from "./fetch-bytes.ts";
+import { fetchPage, isHtml, type PageOutcome } from "./fetch-page.ts";
+import type { SiteClient } from "./site-client.ts";
+
+export interface StartPage {
+  /** Address asked for. */
+  url: URL;
+  outcome: Extract<PageOutcome, { kind: "answered" }>;
+}
+
+/**
+ * Opens the site's start page: at the address given, or for a bare domain by https and then by http. Redirects to
+ * another host are followed here, since many a domain only points to the real one. Throws a ProviderError.
+ */
+export async function findStart(site: string, client: SiteClient, maxBytes: number): Promise<StartPage> {
+  let failure: ProviderError | undefined;
+  for (const url of startCandidates(site)) {
+    try {
+      return await openStart(url, client, maxBytes);
+    } catch (error) {
+      // What https could not tell, http may; but a clear answer of the site stands.
+      failure = asProviderError(url, error);
+      if (failure.kind === "blocked" || failure.facts.httpStatus !== undefined) throw failure;
+    }
+  }
+  throw (
+    failure ?? new ProviderError("crawler", "not_found", `"${site.slice(0, 200)}" is not the address of a web site.`)
+  );
+}
+
+function startCandidates(site: string): URL[] {
+  const address = site.trim();
+  const addresses = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? [address] : [`https://${address}`, `http://${address}`];
+  return addresses.flatMap((candidate) => {
+    const url = URL.parse(candidate);
+    if (url === null) return [];
+    url.hash = "";
+    return [url];
+  });
+}
+
+async function openStart(url: URL, client: SiteClient, maxBytes: number): Promise<StartPage> {
+  const robots = await client.robotsOf(url);
+  if (robots.status === "unreachable") {
+    throw new ProviderError(
+      "crawler",
+      "blocked",
+      `${url.host} does not say what crawlers may read: its robots.txt fails.`,
+    );
+  }
+  const outcome = await fetchPage(url, { client, maxBytes, staysOnSite: isWeb, isRead: () => false });
+  if (outcome.kind !== "answered") throw refusalOf(url, outcome);
+  const { status, headers, body } = outcome.answer;
+  if (status >= 400) throw errorForStatus(url, status);
+  if (status >= 300 || !isHtml(headers, body) || decodePage(body, headers.get("content-type")).trim() === "") {
+    throw new ProviderError("crawler", "upstream_empty", `The start page of ${url.host} has no HTML.`, {
+      httpStatus: status,
+    });
+  }
+  return { url, outcome };
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === "http:" || url.protocol === "https:";
+}
+
+function refusalOf(url: URL, outcome: Exclude<PageOutcome, { kind: "answered" }>): ProviderError {
+  const reason = outcome.kind === "skipped" ? outcome.reason : "duplicate";
+  if (reason === "robots") {
+    return new ProviderError("crawler", "blocked", `The robots.txt of ${url.host} forbids reading its start page.`);
+  }
+  const problem = PROBLEMS[reason] ?? "has no HTML";
+  return new ProviderError("crawler", "upstream_empty", `The start page of ${url.host} ${problem}.`, {
+    httpStatus: 200,
+  });
+}
+
+const PROBLEMS: Partial<Record<SkipReason, string>> = {
+  redirect_loop: "redirects in circles",
+  redirect_off_site: "redirects to something that is no web address",
+  too_large: "is too large",
+};
+
+function errorForStatus(url: URL, status: number): ProviderError {
+  const message = `The start page of ${url.host} answers with status ${status}.`;
+  if (status === 401 || status === 403) return new ProviderError("crawler", "blocked", message, { httpStatus: status });
+  const kind = status === 429 || status >= 500 ? "transient" : "upstream_empty";
+  return new ProviderError("crawler", kind, message, { httpStatus: status });
+}
+
+function asProviderError(url: URL, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (!(error instanceof FetchFailure)) throw error;
+  const failed = (kind: "blocked" | "not_found" | "transient", message: string) =>
+    new ProviderError("crawler", kind, message, {}, { cause: error });
+
+  if (error.reason === "refused_address") return failed("blocked", `"${url.host}" is not on the public Internet.`);
+  if (error.code === "ENOTFOUND") return failed("not_found", `There is no host named "${url.hostname}".`);
+  if (error.reason === "timeout") return failed("transient", `${url.host} did not answer in time.`);
+  if (error.reason === "stopped") return failed("transient", `The crawl of ${url.host} was stopped before it began.`);
+  return failed("transient", `${url.host} could not be reached${error.code === undefined ? "" : ` (${error.code})`}.`);
+}

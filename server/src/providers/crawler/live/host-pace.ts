@@ -1,0 +1,67 @@
+import type { CrawlClock } from "./clock.ts";
+
+/** How fast one host may be asked: so many at once, so long between two starts, and pauses when it says so. */
+export interface HostPace {
+  /** Runs the request when it is its turn. Rejects when the signal is aborted before. */
+  run<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T>;
+  /** Starts nothing for this long. */
+  pause(ms: number): void;
+  /** Raises the time between two starts to at least this. */
+  slowTo(delayMs: number): void;
+}
+
+export interface PaceOptions {
+  concurrency: number;
+  delayMs: number;
+  clock: CrawlClock;
+}
+
+export function createHostPace(options: PaceOptions): HostPace {
+  const { clock } = options;
+  const turns: (() => void)[] = [];
+  let delayMs = options.delayMs;
+  let running = 0;
+  let nextStartAt = 0;
+  let pausedUntil = 0;
+
+  async function acquire(): Promise<void> {
+    if (running < options.concurrency) {
+      running += 1;
+      return;
+    }
+    // The slot is handed over by `release`, so `running` does not change.
+    await new Promise<void>((resolve) => turns.push(resolve));
+  }
+
+  function release(): void {
+    const next = turns.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+
+  async function waitForStart(signal: AbortSignal): Promise<void> {
+    const startAt = Math.max(clock.nowMs(), nextStartAt);
+    nextStartAt = startAt + delayMs;
+    const ready = () => Math.max(startAt, pausedUntil) - clock.nowMs();
+    for (let ms = ready(); ms > 0; ms = ready()) await clock.sleep(ms, signal);
+    signal.throwIfAborted();
+  }
+
+  return {
+    async run(signal, request) {
+      await acquire();
+      try {
+        await waitForStart(signal);
+        return await request();
+      } finally {
+        release();
+      }
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.nowMs() + ms);
+    },
+    slowTo(ms) {
+      delayMs = Math.max(delayMs, ms);
+    },
+  };
+}

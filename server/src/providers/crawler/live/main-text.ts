@@ -1,0 +1,49 @@
+import type { TextBlock } from "./read-html.ts";
+import { countWords } from "./word-count.ts";
+
+const MAX_TEXT_CHARACTERS = 50_000;
+const ENOUGH_WORDS = 25;
+const LINKED_SHARE_OF_A_MENU = 0.7;
+const MAX_WORDS_OF_A_MENU_ENTRY = 8;
+
+/**
+ * Chooses the readable text: what stands in main or article; where a page has none of that, everything outside
+ * navigation, header, footer and asides, without lines that are only links; where that is next to nothing, everything.
+ */
+export function mainText(blocks: readonly TextBlock[]): { text: string; wordCount: number } {
+  const candidates = [
+    blocks.filter(({ place }) => place === "main"),
+    blocks.filter((block) => isOutsideTheFrame(block) && !isMenuEntry(block)),
+    blocks.filter(isOutsideTheFrame),
+    blocks,
+  ];
+  const counted = candidates.map((chosen) => ({ chosen, wordCount: wordsOf(chosen) }));
+  const enough = counted.find(({ wordCount }) => wordCount >= ENOUGH_WORDS);
+  const best = enough ?? counted.find(({ wordCount }) => wordCount > 0);
+  if (best === undefined) return { text: "", wordCount: 0 };
+  return { text: joinUpTo(best.chosen), wordCount: best.wordCount };
+}
+
+function isOutsideTheFrame({ place }: TextBlock): boolean {
+  return place === "main" || place === "body";
+}
+
+function isMenuEntry({ text, linkedCharacters, isHeading }: TextBlock): boolean {
+  if (isHeading || linkedCharacters / text.length < LINKED_SHARE_OF_A_MENU) return false;
+  return text.split(" ").length <= MAX_WORDS_OF_A_MENU_ENTRY;
+}
+
+function wordsOf(blocks: readonly TextBlock[]): number {
+  return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
+}
+
+function joinUpTo(blocks: readonly TextBlock[]): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const { text } of blocks) {
+    if (length >= MAX_TEXT_CHARACTERS) break;
+    lines.push(text);
+    length += text.length + 1;
+  }
+  return lines.join("\n").slice(0, MAX_TEXT_CHARACTERS);
+}

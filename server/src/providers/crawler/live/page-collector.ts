@@ -1,0 +1,152 @@
+import type { CrawledPage, SkipReason } from "../port.ts";
+import { decodePage } from "./decode.ts";
+import { isHtml, type PageOutcome } from "./fetch-page.ts";
+import { pageKey, withoutTracking } from "./page-url.ts";
+import { readPage } from "./read-page.ts";
+import { forbidsFollowing } from "./robots-directives.ts";
+import type { SiteScope } from "./site-scope.ts";
+import type { Frontier, FrontierItem } from "./url-frontier.ts";
+
+/**
+ * Turns answers into pages and feeds their links back to the frontier. Each page is there once under its own address,
+ * without redirects; an address that redirects to it is an entry besides, with the same content.
+ */
+export interface PageCollector {
+  readonly count: number;
+  collect(item: FrontierItem, outcome: PageOutcome): void;
+  /** The pages, nearest first, with their depth by the links found and the mark of the sitemaps. */
+  finish(): CrawledPage[];
+}
+
+interface Collected {
+  page: CrawledPage;
+  key: string;
+  /** Keys of the pages that this one links to and that crawlers may follow. */
+  leadsTo: string[];
+  /** For an address that redirects: the page it leads to. */
+  target?: Collected;
+}
+
+export interface CollectorOptions {
+  frontier: Frontier;
+  scope: SiteScope;
+  userAgentToken: string;
+  maxPages: number;
+}
+
+export function createPageCollector(options: CollectorOptions): PageCollector {
+  const { frontier, scope, userAgentToken } = options;
+  const collected: Collected[] = [];
+  const byKey = new Map<string, Collected>();
+  const targets = new Map<string, URL | undefined>();
+
+  function keep(entry: Collected): Collected {
+    collected.push(entry);
+    byKey.set(entry.key, entry);
+    frontier.markRead(entry.key);
+    return entry;
+  }
+
+  /** Menus repeat the same addresses on every page, so each is read once. */
+  function targetOf(href: string): URL | undefined {
+    if (!targets.has(href)) targets.set(href, withoutTracking(href));
+    return targets.get(href);
+  }
+
+  function followLinks(page: CrawledPage): string[] {
+    if (page.status >= 400 || forbidsFollowing(page.robotsDirectives)) return [];
+    const leadsTo = new Set<string>();
+    for (const { url, internal, nofollow } of page.links) {
+      const target = internal && !nofollow ? targetOf(url) : undefined;
+      if (target === undefined) continue;
+      const key = pageKey(target);
+      if (!leadsTo.has(key)) frontier.addLink(target, page.depth + 1);
+      leadsTo.add(key);
+    }
+    return [...leadsTo];
+  }
+
+  function contentOf(item: FrontierItem, outcome: Exclude<PageOutcome, { kind: "skipped" }>): Collected | undefined {
+    const key = pageKey(outcome.finalUrl);
+    const known = byKey.get(key);
+    if (known !== undefined || outcome.kind === "known") return known?.target ?? known;
+    const page = pageFrom(item, outcome, { scope, userAgentToken });
+    return keep({ key, page, leadsTo: followLinks(page) });
+  }
+
+  function skip(item: FrontierItem, reason: SkipReason): void {
+    frontier.markRead(item.key);
+    frontier.skip(item.url.href, reason);
+  }
+
+  return {
+    get count() {
+      return collected.length;
+    },
+    collect(item, outcome) {
+      if (outcome.kind === "skipped") return skip(item, outcome.reason);
+      const target = contentOf(item, outcome);
+      if (target === undefined) return skip(item, "duplicate");
+      if (outcome.redirects.length === 0) return;
+
+      const { redirects } = outcome;
+      const page = { ...target.page, url: item.url.href, redirects, depth: item.depth };
+      const key = item.key === target.key ? item.url.href : item.key;
+      keep({ key, page, leadsTo: [], target });
+    },
+    finish() {
+      measureDepths(collected, byKey);
+      for (const { key, page } of collected) page.inSitemap = frontier.isInSitemap(key);
+      const pages = collected.map(({ page }) => page).sort((first, second) => first.depth - second.depth);
+      return withinLimit(pages, options.maxPages);
+    },
+  };
+}
+
+/** One answer can make two entries, its page and the address that led there; the latter gives way. */
+function withinLimit(pages: CrawledPage[], maxPages: number): CrawledPage[] {
+  let excess = pages.length - maxPages;
+  const kept = pages.toReversed().filter(({ redirects }) => {
+    const drop = excess > 0 && redirects.length > 0;
+    if (drop) excess -= 1;
+    return !drop;
+  });
+  return kept.toReversed();
+}
+
+function pageFrom(
+  item: FrontierItem,
+  outcome: Extract<PageOutcome, { kind: "answered" }>,
+  options: { scope: SiteScope; userAgentToken: string },
+): CrawledPage {
+  const { answer, finalUrl } = outcome;
+  const html = isHtml(answer.headers, answer.body) ? decodePage(answer.body, answer.headers.get("content-type")) : "";
+  return {
+    url: finalUrl.href,
+    finalUrl: finalUrl.href,
+    status: answer.status,
+    redirects: [],
+    depth: item.depth,
+    inSitemap: item.inSitemap,
+    fetchMs: answer.fetchMs,
+    bytes: answer.body.length,
+    ...readPage({ html, url: finalUrl.href, headers: answer.headers, ...options }),
+  };
+}
+
+/** With several requests under way a page may first be found by a longer way; what counts is the shortest. */
+function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<string, Collected>): void {
+  const [start] = collected;
+  if (start === undefined) return;
+  const reached = new Set<Collected>([start]);
+  for (const { page, leadsTo } of reached) {
+    for (const key of leadsTo) {
+      const next = byKey.get(key);
+      for (const entry of [next, next?.target]) {
+        if (entry === undefined || reached.has(entry)) continue;
+        entry.page.depth = page.depth + 1;
+        reached.add(entry);
+      }
+    }
+  }
+}

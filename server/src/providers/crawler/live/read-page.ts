@@ -1,0 +1,108 @@
+import type { CrawledPage, PageLink } from "../port.ts";
+import { mainText } from "./main-text.ts";
+import { type HtmlFacts, readHtml } from "./read-html.ts";
+import { robotsDirectives } from "./robots-directives.ts";
+import type { SiteScope } from "./site-scope.ts";
+import { shortType, typesOfJsonLd } from "./structured-data.ts";
+
+/** The part of a page that its HTML and headers tell. */
+export type PageContent = Pick<
+  CrawledPage,
+  | "title"
+  | "description"
+  | "canonical"
+  | "language"
+  | "robotsDirectives"
+  | "hreflang"
+  | "headings"
+  | "structuredDataTypes"
+  | "openGraph"
+  | "links"
+  | "images"
+  | "text"
+  | "wordCount"
+>;
+
+export interface PageSource {
+  html: string;
+  /** Address that answered; relative links start from here unless the page has a base element. */
+  url: string;
+  headers: Headers;
+  scope: SiteScope;
+  userAgentToken: string;
+}
+
+export function readPage(source: PageSource): PageContent {
+  const facts = readHtml(source.html);
+  const base = URL.parse(facts.baseHref ?? "", source.url)?.href ?? source.url;
+  const meta = (name: string) => textOrNull(facts.metas.get(name));
+
+  return {
+    title: textOrNull(facts.title),
+    description: meta("description"),
+    canonical: canonicalOf(facts, base, source.headers),
+    language: languageOf(facts.language) ?? languageOf(source.headers.get("content-language")),
+    robotsDirectives: robotsDirectives({
+      metas: facts.metas,
+      header: source.headers.get("x-robots-tag"),
+      token: source.userAgentToken,
+    }),
+    hreflang: hreflangOf(facts, base),
+    headings: facts.headings,
+    structuredDataTypes: [...new Set([...typesOfJsonLd(facts.jsonLd), ...facts.itemTypes.map(shortType)])],
+    openGraph: {
+      title: meta("og:title"),
+      description: meta("og:description"),
+      image: absolute(facts.metas.get("og:image"), base),
+      siteName: meta("og:site_name"),
+    },
+    links: facts.anchors.flatMap((anchor) => linkOf(anchor, base, source.scope)),
+    images: facts.images,
+    ...mainText(facts.blocks),
+  };
+}
+
+function linkOf(anchor: HtmlFacts["anchors"][number], base: string, scope: SiteScope): PageLink[] {
+  const url = URL.parse(anchor.href, base);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return [];
+  url.hash = "";
+  const rel = anchor.rel.split(/\s+/);
+  const nofollow = rel.includes("nofollow") || rel.includes("ugc") || rel.includes("sponsored");
+  const { text, boilerplate } = anchor;
+  return [{ url: url.href, text, internal: scope.includes(url), nofollow, boilerplate }];
+}
+
+function canonicalOf(facts: HtmlFacts, base: string, headers: Headers): string | null {
+  const element = facts.linkElements.find(({ rel }) => rel.split(/\s+/).includes("canonical"));
+  const header = headers.get("link")?.match(/<([^>]{1,2000})>\s*;[^,]*\brel="?canonical"?/i)?.[1];
+  return absolute(element?.href ?? header, base);
+}
+
+function hreflangOf(facts: HtmlFacts, base: string): CrawledPage["hreflang"] {
+  return facts.linkElements.flatMap(({ rel, href, hreflang }) => {
+    const url = absolute(href, base);
+    if (hreflang === null || url === null || !rel.split(/\s+/).includes("alternate")) return [];
+    return [{ language: hreflang.trim().toLowerCase(), url }];
+  });
+}
+
+/** `en-US` is `en`. Of several languages in a header the first is meant. */
+function languageOf(tag: string | null): string | null {
+  return (
+    tag
+      ?.trim()
+      .match(/^([a-z]{2})(?![a-z])/i)?.[1]
+      ?.toLowerCase() ?? null
+  );
+}
+
+function absolute(address: string | undefined, base: string): string | null {
+  if (address === undefined || address.trim() === "") return null;
+  const url = URL.parse(address.trim(), base);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") ? url.href : null;
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const collapsed = text?.replace(/\s+/g, " ").trim() ?? "";
+  return collapsed === "" ? null : collapsed;
+}

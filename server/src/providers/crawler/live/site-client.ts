@@ -1,0 +1,118 @@
+import type { CrawlClock } from "./clock.ts";
+import { type ByteAnswer, type ByteRequest, FetchFailure, fetchBytes } from "./fetch-bytes.ts";
+import type { HostPace } from "./host-pace.ts";
+import {
+  MAX_ROBOTS_BYTES,
+  missingRobots,
+  type Robots,
+  readRobots,
+  robotsForStatus,
+  unreachableRobots,
+} from "./robots.ts";
+
+export interface SiteClientOptions {
+  fetch: typeof globalThis.fetch;
+  userAgent: string;
+  userAgentToken: string;
+  /** Of one answer with its body. */
+  timeoutMs: number;
+  /** A pause that a host asks for is not longer than this; also the most that is waited after its second refusal. */
+  maxBackoffMs: number;
+  clock: CrawlClock;
+  paceOf: (host: string) => HostPace;
+  signal: AbortSignal;
+}
+
+/** Sends the requests of one crawl: at the host's pace, with back-off, and knowing each origin's robots.txt. */
+export interface SiteClient {
+  /** Throws a FetchFailure. An answer that asks to slow down is tried again up to twice, then given as it is. */
+  get(url: URL, options: Pick<ByteRequest, "maxBytes" | "wantsBody">): Promise<ByteAnswer & { fetchMs: number }>;
+  /** Throws a FetchFailure when the origin cannot be reached at all. Asked for once an origin. */
+  robotsOf(url: URL): Promise<Robots>;
+  /** Answers in a row that asked to slow down. */
+  refusalsInARow(): number;
+}
+
+const MAX_ROBOTS_REDIRECTS = 5;
+const MAX_RETRIES = 2;
+const FIRST_BACKOFF_MS = 1_000;
+
+export function createSiteClient(options: SiteClientOptions): SiteClient {
+  const robotsByOrigin = new Map<string, Promise<Robots>>();
+  let refusalsInARow = 0;
+
+  async function ask(url: URL, request: Pick<ByteRequest, "maxBytes" | "wantsBody">) {
+    const { fetch, signal, timeoutMs, clock, userAgent } = options;
+    const headers = { "user-agent": userAgent, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5" };
+    try {
+      return await options.paceOf(url.host).run(signal, async () => {
+        const startedAt = clock.nowMs();
+        const answer = await fetchBytes({ fetch, url: url.href, headers, signal, timeoutMs, ...request });
+        return { ...answer, fetchMs: Math.round(clock.nowMs() - startedAt) };
+      });
+    } catch (error) {
+      throw error instanceof FetchFailure ? error : new FetchFailure("stopped", undefined, error);
+    }
+  }
+
+  async function get(url: URL, request: Pick<ByteRequest, "maxBytes" | "wantsBody">) {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await ask(url, request);
+      if (answer.status !== 429 && answer.status !== 503) {
+        refusalsInARow = 0;
+        return answer;
+      }
+      refusalsInARow += 1;
+      if (attempt === MAX_RETRIES) return answer;
+      const asked = retryAfterMs(answer.headers.get("retry-after")) ?? FIRST_BACKOFF_MS * 2 ** attempt;
+      options.paceOf(url.host).pause(Math.min(asked, options.maxBackoffMs));
+    }
+  }
+
+  async function loadRobots(origin: string): Promise<Robots> {
+    const robotsUrl = new URL("/robots.txt", origin);
+    let url = robotsUrl;
+    for (let hop = 0; hop <= MAX_ROBOTS_REDIRECTS; hop += 1) {
+      const answer = await ask(url, { maxBytes: MAX_ROBOTS_BYTES });
+      const next = redirectTarget(answer, url);
+      if (next === undefined) return robotsFrom(answer, robotsUrl, options.userAgentToken);
+      url = next;
+    }
+    return missingRobots();
+  }
+
+  return {
+    get,
+    robotsOf(url) {
+      const known = robotsByOrigin.get(url.origin);
+      if (known !== undefined) return known;
+      const loading = loadRobots(url.origin);
+      robotsByOrigin.set(url.origin, loading);
+      return loading;
+    },
+    refusalsInARow: () => refusalsInARow,
+  };
+}
+
+/** Where a redirect leads; undefined for other answers and for redirects to nowhere readable. */
+export function redirectTarget(answer: Pick<ByteAnswer, "status" | "headers">, from: URL): URL | undefined {
+  const location = answer.headers.get("location");
+  if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) return undefined;
+  const url = URL.parse(location, from.href);
+  if (url !== null) url.hash = "";
+  return url ?? undefined;
+}
+
+function robotsFrom(answer: ByteAnswer, robotsUrl: URL, token: string): Robots {
+  if (answer.status >= 200 && answer.status < 300) {
+    return readRobots(robotsUrl.href, new TextDecoder().decode(answer.body), token);
+  }
+  return answer.status >= 300 && answer.status < 400 ? unreachableRobots() : robotsForStatus(answer.status);
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
