@@ -175,7 +175,7 @@ function joinTexts(
 
 function addMcpRoute(app: FastifyInstance, mcp: McpEndpoint, guard: Guard): void {
   app.route({
-    method: ["POST", "GET", "DELETE", "OPTIONS"],
+    method: "POST",
     url: "/mcp",
     handler: async ({ raw: request }, reply) => {
       reply.hijack();

@@ -100,7 +100,7 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
 /** The page that an envelope's `type` points to. */
 export function errorPage(code: ErrorCode): string {
   const status = ERROR_STATUS[code];
-  const { cause, remedy } = BY_CODE[code] ?? BY_STATUS[status] ?? { cause: "", remedy: "" };
+  const { cause, remedy } = explain(code);
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${code}</title>`,
@@ -108,6 +108,15 @@ export function errorPage(code: ErrorCode): string {
     `<h1><code>${code}</code></h1><p>HTTP status ${status}</p>`,
     `<h2>What it means</h2><p>${escapeHtml(cause)}</p><h2>What to do</h2><p>${escapeHtml(remedy)}</p></html>`,
   ].join("\n");
+}
+
+/** A sentence on what the caller can do about a code. */
+export function remedyOf(code: ErrorCode): string {
+  return explain(code).remedy;
+}
+
+function explain(code: ErrorCode): Explanation {
+  return BY_CODE[code] ?? BY_STATUS[ERROR_STATUS[code]] ?? { cause: "", remedy: "" };
 }
 
 function escapeHtml(text: string): string {

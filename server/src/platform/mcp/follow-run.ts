@@ -1,0 +1,135 @@
+import { type InvocationEvent, TERMINAL_STATUSES } from "@findable/contract";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import type { RunAddress, RunWatcher } from "../../kernel/operation.ts";
+import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
+
+/** As long as a FOREGROUND invocation waits. */
+const FOREGROUND_MS = 60_000;
+/** Of a batch only the last ones are told: a run that is followed late has a long past. */
+const MAX_TOLD_OF_A_BATCH = 20;
+const GET = "agent.invocations.get";
+const INVOKE = "agent.invoke";
+
+/** Sends one progress notification. `progress` only ever grows. */
+export type TellProgress = (progress: number, message: string) => Promise<void>;
+
+export interface RunFollower {
+  /** Runs a call that waits for a run and tells what the run does meanwhile. Waits no longer than the operation would. */
+  run(operation: AnyOperation, request: OperationRequest, tell: TellProgress): Promise<OperationAnswer>;
+}
+
+export interface RunFollowerOptions {
+  runOperation: RunOperation;
+  runs: RunWatcher;
+  /** The operation of a name. */
+  find(name: string): AnyOperation | undefined;
+  /** The agency of the key of a request. */
+  agencyOf(request: OperationRequest): Promise<string>;
+}
+
+/** True for the calls that wait for a run: a FOREGROUND invocation, and reading one with `waitSeconds`. */
+export function waitsForRun(operation: AnyOperation, body: Record<string, unknown>): boolean {
+  const { name } = operation.contract;
+  if (name === INVOKE) return body["mode"] === "FOREGROUND" && body["dryRun"] !== true;
+  return name === GET && typeof body["waitSeconds"] === "number" && body["waitSeconds"] > 0;
+}
+
+export function createRunFollower({ runOperation, runs, find, agencyOf }: RunFollowerOptions): RunFollower {
+  async function followed<T>(
+    request: OperationRequest,
+    handle: Handle,
+    tell: TellProgress,
+    wait: (address: RunAddress) => Promise<T>,
+  ): Promise<T> {
+    const address = { ...handle.address, agencyId: await agencyOf(request) };
+    const stopped = new AbortController();
+    const telling = tellEvents(runs, address, AbortSignal.any([request.signal, stopped.signal]), tell);
+    try {
+      return await wait(address);
+    } finally {
+      stopped.abort();
+      await telling;
+    }
+  }
+
+  /** The id of a run is only known once the call has answered, so the run starts in the background and is waited for here. */
+  async function runInvoke(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+    const body = { ...readObject(request.body), mode: "BACKGROUND" };
+    const started = await runOperation(operation, { ...request, body });
+    const handle = readHandle(started);
+    const get = find(GET);
+    if (handle === undefined || get === undefined) return started;
+    await followed(request, handle, tell, (address) => runs.settled(address, FOREGROUND_MS, request.signal));
+    const { idempotencyKey: _used, ...rest } = request;
+    const read = { ...rest, idempotencyKey: undefined, body: { id: handle.address.invocationId } };
+    return await runOperation(get, read);
+  }
+
+  /** Reads without waiting first: whoever may not see the run, or finds it ended, has the answer at once. */
+  async function runGet(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+    const body = { ...readObject(request.body), waitSeconds: 0 };
+    const now = await runOperation(operation, { ...request, body });
+    const handle = readHandle(now);
+    if (handle === undefined || !handle.moving) return now;
+    return await followed(request, handle, tell, () => runOperation(operation, request));
+  }
+
+  return {
+    run: (operation, request, tell) =>
+      operation.contract.name === INVOKE ? runInvoke(operation, request, tell) : runGet(operation, request, tell),
+  };
+}
+
+interface Handle {
+  address: Omit<RunAddress, "agencyId">;
+  /** Neither ended nor parked. */
+  moving: boolean;
+}
+
+function readHandle(answer: OperationAnswer): Handle | undefined {
+  const { invocationId, status } = readObject(answer.output);
+  if (typeof invocationId !== "string" || typeof status !== "string" || answer.workspaceId === undefined)
+    return undefined;
+  const ended = TERMINAL_STATUSES.some((terminal) => terminal === status);
+  return {
+    address: { workspaceId: answer.workspaceId, invocationId },
+    moving: !ended && !status.startsWith("WAITING_"),
+  };
+}
+
+function readObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Progress is a courtesy: when it cannot be told, the call goes on without. */
+async function tellEvents(
+  runs: RunWatcher,
+  address: RunAddress,
+  signal: AbortSignal,
+  tell: TellProgress,
+): Promise<void> {
+  try {
+    for await (const events of runs.events(address, 0, signal)) {
+      const messages = events.flatMap((event) => toMessage(event) ?? []);
+      for (const { seq, text } of messages.slice(-MAX_TOLD_OF_A_BATCH)) await tell(seq, text);
+    }
+  } catch {
+    return;
+  }
+}
+
+function toMessage(event: InvocationEvent): { seq: number; text: string } | undefined {
+  const text = textOf(event);
+  return text === undefined ? undefined : { seq: event.seq, text };
+}
+
+function textOf({ type, data }: InvocationEvent): string | undefined {
+  const step = String(data["step"] ?? "");
+  if (type === "narration") return String(data["text"] ?? "");
+  if (type === "progress") return `${data["done"]} of ${data["total"]} ${data["unit"] ?? ""}`.trim();
+  if (type === "step.started") return `Started ${step}.`;
+  if (type === "step.completed") return `Finished ${step}.`;
+  if (type === "step.failed") return `Failed at ${step}.`;
+  if (type === "step.awaiting_approval") return `Waits for approval of ${step}.`;
+  return undefined;
+}
