@@ -1,0 +1,3 @@
+export { type KeywordLabels, type LabelContext, labelKeyword, labelKeywords, type Vote } from "./label-keyword.ts";
+export { hasStopWords, stopWordsFor } from "./stop-words.ts";
+export { containsWords, contentStems, fold, phraseKey, phraseWords, singular, writesWithoutSpaces } from "./words.ts";
