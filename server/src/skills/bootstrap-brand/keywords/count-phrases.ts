@@ -1,0 +1,146 @@
+import { writesWithoutSpaces } from "../../../domains/keywords/labels/index.ts";
+import type { Field, FieldSource, PageFields } from "./read-fields.ts";
+import type { Clauses, Word } from "./split-clauses.ts";
+
+/** What is known of a phrase, over all its forms that differ only in word order, small words and plurals. */
+export interface PhraseCount {
+  key: string;
+  /** Words that carry meaning. */
+  length: number;
+  /** Sum over pages of how prominently it stands there. */
+  weight: number;
+  occurrences: number;
+  /** Occurrences with no other word of meaning directly before or after. */
+  standsFree: number;
+  /** Times it was a whole title part, heading or anchor. */
+  standsAlone: number;
+  pages: number;
+  sources: Set<FieldSource>;
+  /** By how prominent it is there, at most 3. */
+  urls: string[];
+  forms: Map<string, number>;
+}
+
+export const LONGEST_PHRASE = 5;
+const MOST_CONNECTORS = 2;
+/** Gain of each doubling of a phrase's occurrences in one page's running text. */
+const BODY_GAIN = 0.4;
+
+interface OnPage {
+  weight: number;
+  body: number;
+}
+
+/** Counts every phrase of up to five words that begins and ends with a word of meaning. */
+export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Map<string, PhraseCount> {
+  const counts = new Map<string, PhraseCount>();
+  const keys = new Map<string, string>();
+  const seenOn = new Map<string, Set<string>>();
+  for (const page of pages) {
+    const onPage = new Map<PhraseCount, OnPage>();
+    for (const field of page.fields) {
+      const spaceless = writesWithoutSpaces(field.text);
+      for (const clause of clauses.split(field.text)) countClause(clause, field, { counts, keys, onPage, spaceless });
+    }
+    for (const [count, { weight, body }] of onPage) {
+      count.weight += weight + BODY_GAIN * Math.log2(1 + body);
+      const urls = seenOn.get(count.key) ?? new Set();
+      if (!urls.has(page.url)) count.pages += 1;
+      seenOn.set(count.key, urls.add(page.url));
+      if (count.urls.length < 3 && !count.urls.includes(page.url)) count.urls.push(page.url);
+    }
+  }
+  return counts;
+}
+
+interface Tally {
+  counts: Map<string, PhraseCount>;
+  /** Keys by shown form. */
+  keys: Map<string, string>;
+  onPage: Map<PhraseCount, OnPage>;
+  spaceless: boolean;
+}
+
+function countClause(clause: readonly Word[], field: Field, tally: Tally): void {
+  const hasBreak = clause.some(({ role }) => role === "break");
+  for (let start = 0; start < clause.length; start++) {
+    if (clause[start]?.role !== "content") continue;
+    let connectors = 0;
+    let content = 0;
+    let shown = "";
+    for (let end = start; end < clause.length && end < start + LONGEST_PHRASE; end++) {
+      const word = clause[end];
+      if (word === undefined || word.role === "break") break;
+      shown = shown === "" || tally.spaceless ? shown + word.shown : `${shown} ${word.shown}`;
+      if (word.role === "connector") {
+        connectors += 1;
+        if (connectors > MOST_CONNECTORS) break;
+        continue;
+      }
+      content += 1;
+      const count = countOf(shown, clause, start, end, content, tally);
+      const free = clause[start - 1]?.role !== "content" && clause[end + 1]?.role !== "content";
+      const alone =
+        !hasBreak && start === 0 && end === clause.length - 1 && field.source !== "body" && field.text.length < 80;
+      record(count, shown, { free, alone, field, tally });
+    }
+  }
+}
+
+function countOf(
+  shown: string,
+  clause: readonly Word[],
+  start: number,
+  end: number,
+  length: number,
+  tally: Tally,
+): PhraseCount {
+  let key = tally.keys.get(shown);
+  if (key === undefined) {
+    const stems = clause
+      .slice(start, end + 1)
+      .filter(({ role }) => role === "content")
+      .map(({ stem }) => stem);
+    key = stems.sort().join(" ");
+    tally.keys.set(shown, key);
+  }
+  const known = tally.counts.get(key);
+  if (known !== undefined) return known;
+  const made: PhraseCount = {
+    key,
+    length,
+    weight: 0,
+    occurrences: 0,
+    standsFree: 0,
+    standsAlone: 0,
+    pages: 0,
+    sources: new Set(),
+    urls: [],
+    forms: new Map(),
+  };
+  tally.counts.set(key, made);
+  return made;
+}
+
+function record(
+  count: PhraseCount,
+  shown: string,
+  { free, alone, field, tally }: { free: boolean; alone: boolean; field: Field; tally: Tally },
+): void {
+  count.occurrences += 1;
+  if (free) count.standsFree += 1;
+  if (alone) count.standsAlone += 1;
+  count.sources.add(field.source);
+  count.forms.set(
+    shown,
+    (count.forms.get(shown) ?? 0) + (alone ? 3 : free ? 2 : 1) * (field.source === "body" ? 1 : 2),
+  );
+  const onPage = tally.onPage.get(count);
+  if (onPage === undefined) {
+    tally.onPage.set(
+      count,
+      field.source === "body" && field.weight < 1 ? { weight: 0, body: 1 } : { weight: field.weight, body: 0 },
+    );
+  } else if (field.source === "body" && field.weight < 1) onPage.body += 1;
+  else onPage.weight = Math.max(onPage.weight, field.weight) + 0.25 * Math.min(onPage.weight, field.weight);
+}
