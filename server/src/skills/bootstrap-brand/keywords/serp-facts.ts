@@ -107,6 +107,6 @@ export function chooseBaselineQueries(
 }
 
 function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const shared = left.intersection(right).size;
+  const shared = [...left].filter((stem) => right.has(stem)).length;
   return shared / (left.size + right.size - shared);
 }
