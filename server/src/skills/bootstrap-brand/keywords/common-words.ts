@@ -3,52 +3,49 @@
  * action. They end a phrase as a comma would. Folded.
  */
 const EMPTY_WORDS: Record<string, string> = {
-  en: `able absolutely accept access achieve actually add adding added additional agree ahead allow allows allowed amazing answer answered answers
-    anytime appear appears apply applies ask asked asking asks available avoid awesome based basic basically beautiful become becomes becoming
-    begin begins behave believe believes best better big biggest bit bring brings build builds building built call called calls came care certain certainly
-    change changed changes changing check checks choose chosen click clicking come comes coming common complete completely consider considered contact contain
-    containing contains continue continues copyright correct correctly corresponding could country create created creates creating current currently decide default
+  en: `able absolutely accept achieve actually add adding added additional agree ahead allow allows allowed amazing answer answered answers anytime
+    appear appears apply applies ask asked asking asks available avoid awesome based basic basically beautiful become becomes becoming begin
+    begins behave believe believes best better big biggest bit bring brings build builds building built called came care certain certainly
+    changed changing choose chosen click clicking come comes coming common complete completely consider considered contain containing contains
+    continue continues copyright correct correctly corresponding could country create created creates creating current currently decide default
     deliver delivers depend depending depends describe described describes description designed determine determined different discover display
-    displayed easier easily easy effective effectively effortless effortlessly enable enabled enables end ends enjoy enough ensure ensures enter especially essential
-    etc everybody everyday everything exact exactly example examples excellent existing expect expected explain explained explains explore extra
-    fact faster fastest feel feels felt find finding finds first five follow followed following follows forget four free-to full fully gave
-    general generally get gets getting give given gives giving go goes going gone good got great grow guess happen happened happens happy hard harder hear heard
-    held hello help helped helpful helping helps hi hold holds important include included includes including increase indeed instance interested
-    introduce introducing involved join joined keep keeping keeps kept kind kinds knew know knowing known knows large larger last later latest
-    lead leading learn leave leaves leaving left let lets letting like liked likely likes little live lives load long longer look looked looking
-    looks lose lost lot lots love loved loves made main make makes making matter matters maximum mean meaning means meant meet meets mentioned
-    minimum miss modern month months moment move moved moving must name named names need needed needing needs newest next nice
-    normal normally note noted notes nothing number numbers obtain offer offered offering offers okay old open opens option optional options order ordered ordinary otherwise
-    overview page pages paid part particular parts pass passed past pay pays people perfect perfectly perform performed person pick picks piece place placed places
-    please plenty plus point points possible possibly powerful prefer presence present previous previously probably process produce produces
-    properly proud prove proven provide provided provides providing pull put puts quick quickly quite ran ready real
-    reason reasons receive received recent recently recommend recommended reduce refer reference referred refers regular related relevant rely remain
-    remember remove removed removes replace replaced require required requires respective rest result resulting results return returned returns right run running runs
-    said same save saved saves saving saw say saying says seamless seamlessly second see seeing seem seems seen sees select selected send sending
-    sends sent separate set sets setting several share shared show showing shown shows sign similar simple simpler simply single sit sits
-    six skip small smart solve solved sometimes soon sort special specific specified specify specifies spend spending spends spent stand standard start started starting starts
-    state stated stay stays stop stops straightforward submit subscribe sure take taken takes taking talk talks tell telling tells ten thank
-    thanks thing things think thinking third thought three tip today together told tomorrow tonight took top total tried true trusted try trying turn
-    turned turns two type types ultimate understand unique unless unlike update updated upgrade use used useful user-friendly uses using usual usually valid value values
-    view viewed views visit visiting wait want wanted wants watch way ways week weeks welcome well went whatever willing win within wonder
-    wonderful word words worked working works world world-class worry worth write writes writing written wrong wrote year years yesterday zero hour-long
-    absolute address afterwards alongside already approach around aside assume attempt away bad brand-new bunch card case cases cause caused causes chance comment
-    comments company-wide consist consists count counts course day days deal demo describing details did difference does dozen edge effect entire equal equivalent error-prone
-    everywhere face fair fall falls far favourite favorite few final finally fine fit fits form forms forward front fun get-started half hand hands happier hence
-    hidden high higher hit home idea ideas immediate immediately initial instantly instead issue item items job-to-be-done
-    jump kick large-scale late less level limited line lines list listed lists low lower member minute minutes mind
-    month-end-free monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december near
-    newsletter nobody none occur occurs once ourselves own particularly per perhaps pop quote quotes raise raised rate rather read readers reading reads
-    recommendation sake section sections sense side size so-called spot step steps story stories stuff success successful suit suits support supported supports supposed tab table-stakes talking
-    team's terms text themselves thereby they're till times tour truly twice typical typically up-to-date upper usage version versions via voila weekday whenever
-    wherever whichever wish wishes without won yet
-    bill's book cancel cancelled claim close closed closes compare confirm connects connect copy cover covers cut cuts drop dropped drops earn earns
-    everyone's fill fix fixed fixes handle handled handles hate hurts import-ready land lands lift lists listen luck manage manages meets
-    opened plan's print prints push realise realize recover recovers reject rejects remind reminds request requested saying serve serves shape ship ships shipped
-    shut sits slip slow slows speak split splits stick suggest suggests sum switch switched switches test-drive throw tidy touch treat trust wake walk warn warns wear weigh
-    hands-on night morning evening afternoon ago guessing asking copying arguing chasing paying knowing stopping arriving leaving wondering moves ended begun adds
-    answers asks calculated calculate calculates sort sorted flag flags flagged belongs belong mark marked marks rely sees saves saving worked arrives arrive`,
-  de: `aktuell aktuelle aktuellen alt alles anbieten angebot anfragen anmelden ansehen art arten bekommen beispiel beispiele beste besten besser bessere bietet bitte bleiben bleibt brauchen
+    displayed easier easily easy effective effectively effortless effortlessly enable enabled enables end ends enjoy enough ensure ensures enter
+    especially essential etc everybody everyday everything exact exactly example examples excellent existing expect expected explain explained
+    explains explore fact faster fastest feel feels felt find finding finds first five follow followed following follows forget four free-to
+    full fully gave general generally get gets getting give given gives giving go goes going gone good got great grow guess happen happened
+    happens happy harder hear heard held hello help helped helpful helping helps hi hold holds important include included includes including
+    increase indeed instance interested introduce introducing involved join joined keep keeping keeps kept kind kinds knew know knowing known
+    knows larger last later latest leading learn leave leaves leaving left let lets letting like liked likely likes little lives long longer
+    look looked looking looks lose lost lot lots love loved loves made main make makes making matter matters maximum mean meaning means meant
+    meet meets mentioned minimum miss modern month months moment moved must name named names need needed needing needs newest next nice normal
+    normally noted nothing obtain offer offered offering offers okay old opens optional ordinary otherwise overview page pages particular passed
+    past perfect perfectly perform performed picks piece placed please plenty plus possible possibly powerful prefer presence present previous
+    previously probably produce produces properly proud prove proven provide provided provides providing pull put puts quick quickly quite ran
+    ready reason reasons receive received recent recently recommend recommended reduce refer referred refers regular related relevant rely
+    remain remember remove removed removes replace replaced require required requires respective rest result resulting results return returned
+    returns right run runs said same save saved saves saving saw say saying says seamless seamlessly see seeing seem seems seen sees select
+    selected send sending sends sent separate setting several share shared show showing shown shows similar simple simpler simply sit sits six
+    skip solve solved sometimes soon sort specific specified specify specifies spend spending spends spent start started starting starts stated
+    stay stays stop stops straightforward submit subscribe sure take taken takes taking talk talks tell telling tells ten thank thanks thing
+    things think thinking third thought three today together told tomorrow tonight took top total tried true trusted try trying turn turned
+    turns two ultimate understand unless unlike update updated upgrade use used useful user-friendly uses using usual usually valid viewed visit
+    visiting wait want wanted wants way ways week weeks welcome well went whatever willing win within wonder wonderful word words worked working
+    works world world-class worry worth write writes written wrong wrote year years yesterday zero hour-long absolute afterwards alongside
+    already approach around aside assume attempt away bad brand-new bunch cause caused causes chance company-wide consist consists course day
+    days deal describing details did difference does dozen entire equal equivalent error-prone everywhere fair fall falls far favourite favorite
+    few final finally fine forward fun get-started half happier hence hidden high higher hit idea ideas immediate immediately initial instantly
+    instead job-to-be-done jump kick large-scale late less limited listed low lower minute minutes mind month-end-free monday tuesday wednesday
+    thursday friday saturday sunday january february march april june july august september october november december near newsletter nobody
+    none occur occurs once ourselves own particularly per perhaps pop raise raised rather read readers reading reads recommendation sake sense
+    so-called spot stuff success successful suit suits supported supposed table-stakes talking team's terms text themselves thereby they're till
+    times truly twice typical typically up-to-date upper via voila weekday whenever wherever whichever wish wishes without won yet bill's cancel
+    cancelled claim close closed closes compare confirm connects connect copy dropped earn earns everyone's fill fix fixed fixes handle handled
+    handles hate hurts import-ready lands lift listen luck manage manages opened plan's prints push realise realize recover recovers reject
+    rejects remind reminds requested serve serves shape ships shipped shut slow slows speak split splits stick suggest suggests sum switch
+    switched switches test-drive throw tidy touch treat wake warn warns weigh hands-on afternoon ago guessing copying arguing chasing paying
+    stopping arriving wondering moves ended begun adds calculated calculate calculates sorted flag flags flagged belongs belong mark marked
+    marks arrives arrive found cut halved doubled prev tired`,
+  de: `blick funktioniert zeigt ersetzt ersetzen lauft kostet lassen ist aktuell aktuelle aktuellen alt alles anbieten angebot anfragen anmelden ansehen art arten bekommen beispiel beispiele beste besten besser bessere bietet bitte bleiben bleibt brauchen
     braucht bringen dank datenschutz direkt einfache einfachen einfacher einige einmal entdecken erfahren erhalten ersten erste erstellen fertig finden findet folgende
     ganz ganze ganzen geben geht gehen genau gerne gibt grosse grossen gut gute guten halten heute hilft helfen impressum jahr jahre jeweils jederzeit kennen kommt kommen kontakt
     kostenlos lassen lasst leicht lernen lesen letzte liegt machen macht mal mehrere melden monat monate moglich muss nachste neu neue neuen neuer neues nie nutzen nutzt ohnehin
@@ -87,21 +84,23 @@ const CONNECTORS: Record<string, string> = {
 
 /** What a whole phrase may not be: the names sites give to their own parts, and words too wide for a search. Folded. */
 const SITE_PARTS = new Set([
-  ...`about accessibility account accueil agb all anmelden answer api app appendix apps argument arguments articles azienda back bedrijf blog book
-    brand browse bug bugs business businesses career careers carrello carrito categories category changelog chapter chat checkout class classes
-    client cliente clientes clienti clients code community company connexion contact content cookies cost costs customer customers dashboard
-    data datei dateien datenschutz details diensten docs documentation download downloads email empresa entreprise event events faq faqs feature
-    features feedback file files fonctionnalites free funcionalidades funciones functies function functions funktion funktionen funzionalita
-    glossary guide guides help hilfe home hours impressum imprint index industries industry information inicio integration integrations
-    introduction job jobs karriere klant klanten kontakt kunde kunden language legal leistungen log login logout losung losungen menu message
-    method methods mission module modules money more navigation news note notes object objects office panier parameter parameters partner
-    partners people person phone plan plans platform podcast policy precios precos preis preise press presse previous prezzi price prices
-    pricing prijzen privacy prodotti prodotto product producto productos products produit produits produkt produkte produto produtos profile
-    project projects projekt projekte question questions recursos reference referenzen resource resources ressourcen ressources risorse roadmap
-    search section security service services servicios servicos servizi settings share shop signup site sitemap sobre social software solution
-    solutions start startseite status store string strings subscribe summary support system systems tarif tarifs team teams terms testimonials
-    time title tool tools topics trial tutorial tutorials uber ubersicht uns unternehmen user users video videos warenkorb way webinar webinars
-    website week winkelwagen woche work zeit`.split(/\s+/),
+  ...`about access accessibility account accueil address agb all anmelden answer api app appendix apps argument arguments articles azienda back
+    bedrijf blog book brand browse bug bugs business businesses card career careers carrello carrito case cases categories category change
+    changelog changes chapter chat check checkout class classes client cliente clientes clienti clients code community company connexion contact
+    content cookies cost costs count customer customers dashboard data datei dateien datenschutz demo details diensten docs documentation
+    download downloads email empresa entreprise event events everything faq faqs feature features feedback file files fonctionnalites form forms
+    free funcionalidades funciones functies function functions funktion funktionen funzionalita glossary guide guides hand help hilfe home hours
+    impressum imprint index industries industry information inicio integration integrations introduction item items job jobs karriere klant
+    klanten kontakt kunde kunden language legal leistungen level line lines list lists live log login logout losung losungen menu message method
+    methods mission module modules money more navigation news next note notes number numbers object objects office open options order orders
+    panier parameter parameters part partner partners parts people person phone place plan plans platform podcast point points policy precios
+    precos preis preise press presse prev previous prezzi price prices pricing prijzen privacy prodotti prodotto product producto productos
+    products produit produits produkt produkte produto produtos profile project projects projekt projekte question questions recursos reference
+    referenzen report reports resource resources ressourcen ressources risorse roadmap search section security service services servicios
+    servicos servizi set sets settings share shop signup site sitemap size sobre social software solution solutions start startseite status step
+    steps store string strings subscribe summary support synopsis system systems tarif tarifs team teams terms testimonials time title today
+    tool tools topics trial tutorial tutorials type types uber ubersicht uns unternehmen user users value values version versions video videos
+    view views warenkorb way webinar webinars website week winkelwagen woche work zeit`.split(/\s+/),
   ...`about us, book a demo, request a demo, case studies, case study, customer story, customer stories, contact sales, contact us, free plan,
     free trial, frequently asked questions, help center, help centre, log in, next article, our office, our story, our team, privacy policy,
     release notes, read more, sign in, sign up, skip to content, success stories, table of contents, terms of service, terms and conditions, use

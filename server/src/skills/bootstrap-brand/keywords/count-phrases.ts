@@ -5,6 +5,8 @@ import type { Clauses, Word } from "./split-clauses.ts";
 /** What is known of a phrase, over all its forms that differ only in word order, small words and plurals. */
 export interface PhraseCount {
   key: string;
+  /** Its stems in the order first seen. */
+  stems: readonly string[];
   /** Words that carry meaning. */
   length: number;
   /** Sum over pages of how prominently it stands there. */
@@ -34,13 +36,13 @@ interface OnPage {
 /** Counts every phrase of up to five words that begins and ends with a word of meaning. */
 export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Map<string, PhraseCount> {
   const counts = new Map<string, PhraseCount>();
-  const keys = new Map<string, string>();
+  const byForm = new Map<string, PhraseCount>();
   const seenOn = new Map<string, Set<string>>();
   for (const page of pages) {
     const onPage = new Map<PhraseCount, OnPage>();
     for (const field of page.fields) {
       const spaceless = writesWithoutSpaces(field.text);
-      for (const clause of clauses.split(field.text)) countClause(clause, field, { counts, keys, onPage, spaceless });
+      for (const clause of clauses.split(field.text)) countClause(clause, field, { counts, byForm, onPage, spaceless });
     }
     for (const [count, { weight, body }] of onPage) {
       count.weight += weight + BODY_GAIN * Math.log2(1 + body);
@@ -55,8 +57,7 @@ export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Ma
 
 interface Tally {
   counts: Map<string, PhraseCount>;
-  /** Keys by shown form. */
-  keys: Map<string, string>;
+  byForm: Map<string, PhraseCount>;
   onPage: Map<PhraseCount, OnPage>;
   spaceless: boolean;
 }
@@ -66,7 +67,6 @@ function countClause(clause: readonly Word[], field: Field, tally: Tally): void 
   for (let start = 0; start < clause.length; start++) {
     if (clause[start]?.role !== "content") continue;
     let connectors = 0;
-    let content = 0;
     let shown = "";
     for (let end = start; end < clause.length && end < start + LONGEST_PHRASE; end++) {
       const word = clause[end];
@@ -77,8 +77,7 @@ function countClause(clause: readonly Word[], field: Field, tally: Tally): void 
         if (connectors > MOST_CONNECTORS) break;
         continue;
       }
-      content += 1;
-      const count = countOf(shown, clause, start, end, content, tally);
+      const count = countOf(shown, clause, start, end, tally);
       const free = clause[start - 1]?.role !== "content" && clause[end + 1]?.role !== "content";
       const alone =
         !hasBreak && start === 0 && end === clause.length - 1 && field.source !== "body" && field.text.length < 80;
@@ -87,28 +86,25 @@ function countClause(clause: readonly Word[], field: Field, tally: Tally): void 
   }
 }
 
-function countOf(
-  shown: string,
-  clause: readonly Word[],
-  start: number,
-  end: number,
-  length: number,
-  tally: Tally,
-): PhraseCount {
-  let key = tally.keys.get(shown);
-  if (key === undefined) {
-    const stems = clause
-      .slice(start, end + 1)
-      .filter(({ role }) => role === "content")
-      .map(({ stem }) => stem);
-    key = stems.sort().join(" ");
-    tally.keys.set(shown, key);
-  }
-  const known = tally.counts.get(key);
-  if (known !== undefined) return known;
-  const made: PhraseCount = {
+function countOf(shown: string, clause: readonly Word[], start: number, end: number, tally: Tally): PhraseCount {
+  const formKnown = tally.byForm.get(shown);
+  if (formKnown !== undefined) return formKnown;
+  const stems = clause
+    .slice(start, end + 1)
+    .filter(({ role }) => role === "content")
+    .map(({ stem }) => stem);
+  const key = stems.toSorted().join(" ");
+  const count = tally.counts.get(key) ?? newCount(key, stems);
+  tally.counts.set(key, count);
+  tally.byForm.set(shown, count);
+  return count;
+}
+
+function newCount(key: string, stems: readonly string[]): PhraseCount {
+  return {
     key,
-    length,
+    stems,
+    length: stems.length,
     weight: 0,
     occurrences: 0,
     standsFree: 0,
@@ -118,8 +114,6 @@ function countOf(
     urls: [],
     forms: new Map(),
   };
-  tally.counts.set(key, made);
-  return made;
 }
 
 function record(

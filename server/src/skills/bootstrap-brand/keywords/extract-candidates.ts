@@ -3,6 +3,7 @@ import { containsWords, hasStopWords, phraseWords } from "../../../domains/keywo
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
+import { customerTest } from "./customer-names.ts";
 import { findQuestions } from "./find-questions.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
 import { readFields } from "./read-fields.ts";
@@ -34,7 +35,10 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
   const { crawl, language, brandName, limit } = input;
   const pages = readFields(crawl, language);
   const clauses = clausesOf(language, hasStopWords(language) ? undefined : learnStopWords(pages));
-  const scored = scorePhrases(countPhrases(pages, clauses), language).filter(({ form }) => !namesSitePart(form));
+  const isCustomer = customerTest(crawl);
+  const scored = scorePhrases(countPhrases(pages, clauses), language).filter(
+    ({ form }) => !namesSitePart(form) && !isCustomer(form),
+  );
   const brand = brandTest(brandName);
   const own = scored.filter(({ form }) => !brand(form));
   const best = own[0]?.score ?? 1;

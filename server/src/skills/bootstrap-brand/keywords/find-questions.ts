@@ -28,7 +28,8 @@ export function findQuestions(
     if (form === undefined) continue;
     const stems = contentStems(form, language);
     const known = stems.map((stem) => strengths.get(stem) ?? 0);
-    if (stems.length < 2 || stems.length > 8 || known.filter((strength) => strength > 0).length < 2) continue;
+    const strong = Math.max(...known) >= 0.4 || known.filter((strength) => strength > 0).length >= 2;
+    if (stems.length < 2 || stems.length > 8 || !strong) continue;
     const score = (0.75 * known.reduce((sum, strength) => sum + strength, 0)) / known.length;
     const before = found.get(form);
     if (before === undefined) found.set(form, { form, urls: [url], source, score });

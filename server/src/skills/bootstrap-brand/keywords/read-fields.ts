@@ -25,7 +25,7 @@ const ATTRIBUTION =
   /^[—–-]?\s*((?:\p{Lu}[\p{L}.'’-]+\s+){1,2}\p{Lu}[\p{L}'’-]+)\s*[,–—|-]\s*(?:.{0,20}\b)?(?:ceo|cto|coo|cfo|founder|co-founder|owner|partner|director|head|manager|lead|president|chief|gründer|geschäftsführer|inhaber|leiter|directeur|fondateur|director|gerente|titolare|eigenaar)/iu;
 const PROMINENCE = { title: 4, h1: 3.5, h2: 2, h3: 1.2, anchor: 1.5, description: 1.5, body: 0.4 };
 /** Characters of body text read a page; what comes later seldom says what the page is about. */
-const BODY_LIMIT = 20_000;
+const BODY_LIMIT = 12_000;
 /** Pages a sentence may stand on before it counts as furniture, and is then read once. */
 const FURNITURE_SHARE = 0.2;
 

@@ -27,9 +27,15 @@ const NOT_PEOPLE = new Set(
 );
 const COLLECTIVE = /(?:teams?|departments?|offices|industry|sector|crews?|groups|sized businesses|services firms)$/;
 
+/** Names too wide to be a segment on their own. */
+const TOO_WIDE = new Set(
+  `teams team businesses companies people firms professionals users customers kids enterprises unternehmen betriebe firmen kunden entreprises equipes empresas equipos
+  aziende imprese bedrijven everyone anyone`.split(/\s+/),
+);
+
 /** Whether a folded noun phrase names people or organisations one could sell to. */
 export function namesAudience(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
-  if (NOT_PEOPLE.has(last)) return false;
+  if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_WIDE.has(last))) return false;
   return KNOWN.has(last) || (last.length > 5 && AGENTIVE.test(last)) || (words.length > 1 && COLLECTIVE.test(last));
 }

@@ -32,13 +32,19 @@ const ENDS_NOUN = new Set(
 
 /** Everywhere the sources name whom they are for. */
 export function findMentions(sources: readonly Source[], language: string): Mention[] {
-  return sources.flatMap((source) => [
-    ...addressMentions(source),
-    ...textMentions([source.title], "title", source, language),
-    ...textMentions(source.headings, "heading", source, language),
-    ...textMentions(anchorTexts(source), "anchor", source, language),
-    ...textMentions(source.sentences, "sentence", source, language),
+  const addressed = sources.flatMap(addressMentions);
+  const keys = new Set(addressed.map(({ key }) => key));
+  const isAudience = (words: readonly string[]) =>
+    namesAudience(words.map(fold)) || keys.has(audienceKey(words.join(" ")));
+  const read = (texts: readonly string[], kind: MentionKind, source: Source) =>
+    textMentions(texts, kind, source, language, isAudience);
+  const said = sources.flatMap((source) => [
+    ...read([source.title], "title", source),
+    ...read(source.headings, "heading", source),
+    ...read(anchorTexts(source), "anchor", source),
+    ...read(source.sentences, "sentence", source),
   ]);
+  return [...addressed, ...said];
 }
 
 function addressMentions({ path, url }: Source): Mention[] {
@@ -46,7 +52,9 @@ function addressMentions({ path, url }: Source): Mention[] {
   if (industry !== undefined) return [mention(spoken(industry), "industry_page", url, null)];
   const own = OWN_PAGE.exec(path);
   const slug = own?.[1] ?? own?.[2];
-  if (slug === undefined || !namesAudience(fold(spoken(slug)).split(" "))) return [];
+  if (slug === undefined) return [];
+  const saysFor = /\/(?:for|fuer|pour|para|voor)[-/]/.test(path);
+  if (!saysFor && !namesAudience(fold(spoken(slug)).split(" "))) return [];
   return [mention(spoken(slug), "own_page", url, null)];
 }
 
@@ -54,30 +62,42 @@ function anchorTexts({ links }: Source): string[] {
   return [...new Set(links.filter(({ internal, text }) => internal && text.length < 80).map(({ text }) => text))];
 }
 
-function textMentions(texts: readonly string[], kind: MentionKind, { url }: Source, language: string): Mention[] {
+type AudienceTest = (words: readonly string[]) => boolean;
+
+function textMentions(
+  texts: readonly string[],
+  kind: MentionKind,
+  { url }: Source,
+  language: string,
+  isAudience: AudienceTest,
+): Mention[] {
   return texts.flatMap((text) => {
     const tailored = TAILORED.test(text);
     return [...text.matchAll(FOR), ...text.matchAll(TRUSTED_BY)]
-      .flatMap((match) => audiencesIn(match[1] ?? "", language))
+      .flatMap((match) => audiencesIn(match[1] ?? "", language, isAudience))
       .map((name) => mention(name, kind === "sentence" && tailored ? "tailored" : kind, url, text));
   });
 }
 
+const JOINS = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
+
 /** `small agencies and freelancers who bill by the hour` names two. Adjectives stay, articles go. */
-function audiencesIn(after: string, language: string): string[] {
+function audiencesIn(after: string, language: string, isAudience: AudienceTest): string[] {
   const names: string[] = [];
   let words: string[] = [];
+  const take = () => {
+    if (words.length > 0 && words.length <= 4 && isAudience(words)) names.push(words.join(" "));
+    words = [];
+  };
   for (const word of after.trim().split(/\s+/)) {
     const folded = fold(word);
-    if (words.length === 0 && stopWordsFor(language).has(folded)) continue;
-    const ends = ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
-    if (!ends) words.push(word);
-    if (ends || namesAudience(words.map(fold))) {
-      if (words.length <= 4 && namesAudience(words.map(fold))) names.push(words.join(" "));
-      else if (!/^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/.test(folded)) return names;
-      words = [];
-    }
+    const isSmall = ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
+    if (isSmall && words.length === 0 && names.length === 0) continue;
+    if (!isSmall) words.push(word);
+    else if (JOINS.test(folded)) take();
+    else break;
   }
+  take();
   return names;
 }
 

@@ -84,7 +84,7 @@ export interface MergedSegments {
 
 /**
  * The model's segments as far as they are proved: evidence counts only when its page was crawled and its quote stands there word for word (spaces aside), and
- * a segment without any is dropped. Where both name a group, the site's own sentences fill what the model left open. Best evidenced first.
+ * a segment without any is dropped, as are channels and competitors that no page names. Where both name a group, the site's own sentences fill what the model left open. Best evidenced first.
  */
 export function mergeSegments(
   extracted: readonly SegmentDraft[],
@@ -121,15 +121,15 @@ function toDraft(
 ): SegmentDraft {
   const share = evidence.length / said.evidence.length;
   const cited = evidence.map(({ url }) => url).filter((url) => url !== "");
-  const named = said.competitors.filter((name) => everything.includes(plain(name)));
+  const isNamed = (name: string) => everything.includes(plain(name));
   return {
     name: said.name,
     jobToBeDone: said.jobToBeDone ?? known?.jobToBeDone ?? null,
     pain: said.pain ?? known?.pain ?? null,
     budgetShape: said.budgetShape ?? known?.budgetShape ?? null,
     buyingProcess: said.buyingProcess ?? known?.buyingProcess ?? null,
-    channels: [...new Set([...(known?.channels ?? []), ...said.channels])],
-    competitors: [...new Set([...(known?.competitors ?? []), ...named])],
+    channels: [...new Set([...(known?.channels ?? []), ...said.channels.filter(isNamed)])],
+    competitors: [...new Set([...(known?.competitors ?? []), ...said.competitors.filter(isNamed)])],
     confidence: Math.round(Math.max(known?.confidence ?? 0, said.confidence * share * 0.9) * 100) / 100,
     sourceCitations: [...new Set([...cited, ...(known?.sourceCitations ?? [])])].slice(0, 6),
   };
