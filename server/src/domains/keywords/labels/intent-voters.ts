@@ -1,16 +1,17 @@
 import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
 import type { IntentVote } from "./label-keyword.ts";
-import { headOf, names, type Phrase, type ReadContext } from "./phrase.ts";
+import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
 import { findIndexed } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
 import { containsWords } from "./words.ts";
 
 const STRONG = 3.6;
+const FAIR = 2.8;
 const WEAK = 1.6;
 /** A second sign of the same kind adds little: triggers are not independent of each other. */
 const FURTHER = 0.8;
 
-export function intentVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+export function intentVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   return [
     ...triggerVotes(phrase),
     ...placeVotes(phrase, context),
@@ -69,11 +70,15 @@ function questionVotes(phrase: Phrase): IntentVote[] {
   return asked ? [{ axis: "intent", voter: "question", label: "PROBLEM_SOLUTION", logOdds: STRONG }] : [];
 }
 
-/** The phrase names a thing we sell: all of an offer's words, or its kind of thing with one more of its words. */
-function offerVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+/** The phrase names a thing we sell: all of an offer's words, or nothing but its kind of thing; less surely, something of its kind. */
+function offerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   const words = new Set(phrase.content);
   const whole = context.offers.some(({ content }) => content.every((stem) => words.has(stem)));
   if (whole) return [{ axis: "intent", voter: "offer", label: "PRODUCT", logOdds: STRONG }];
+  const [only, ...others] = phrase.core;
+  if (only !== undefined && others.length === 0 && context.offerHeads.has(only)) {
+    return [{ axis: "intent", voter: "offer-kind", label: "PRODUCT", logOdds: FAIR }];
+  }
   const head = headOf(phrase);
   return head !== undefined && context.offerHeads.has(head)
     ? [{ axis: "intent", voter: "offer-kind", label: "PRODUCT", logOdds: WEAK }]

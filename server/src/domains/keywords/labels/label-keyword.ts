@@ -1,6 +1,6 @@
 import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel } from "@findable/contract";
 import { intentVotes } from "./intent-voters.ts";
-import { type Phrase, readContext, readPhrase } from "./phrase.ts";
+import { inContext, type Phrase, type ReadContext, readContext, readPhrase } from "./phrase.ts";
 import { relevanceVotes } from "./relevance-voters.ts";
 
 /** What the labels are relative to: the brand, what it sells and whom it meets. */
@@ -74,7 +74,8 @@ export function labelKeywords(keywords: readonly string[], context: LabelContext
   return keywords.map((keyword) => labelPhrase(readPhrase(keyword, context.language), read));
 }
 
-function labelPhrase(phrase: Phrase, context: ReturnType<typeof readContext>): KeywordLabels {
+function labelPhrase(bare: Phrase, context: ReadContext): KeywordLabels {
+  const phrase = inContext(bare, context);
   const intentEvidence = intentVotes(phrase, context);
   const relevanceEvidence = relevanceVotes(phrase, context);
   const intents = INTENT_LABELS.map((label) => ({ label, probability: probabilityOf(label, intentEvidence) })).filter(

@@ -1,6 +1,7 @@
 import type { LabelContext } from "./label-keyword.ts";
-import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
+import { findIndexed, indexPhrases, type PhraseIndex } from "./phrase-index.ts";
 import { AMBIGUOUS_PLACE_NAMES, PLACE_NAMES } from "./places.ts";
+import { triggerIndexes } from "./triggers.ts";
 import { containsWords, contentStems, phraseWords, singular } from "./words.ts";
 
 export interface Phrase {
@@ -12,6 +13,12 @@ export interface Phrase {
   stems: string[];
   /** Singulars of the words that carry meaning. */
   content: string[];
+}
+
+/** A phrase as one brand's rules see it. */
+export interface PhraseInContext extends Phrase {
+  /** Its content without places and without words of buying and hurry: the thing itself. */
+  core: string[];
 }
 
 export interface ReadContext {
@@ -66,4 +73,14 @@ const QUALIFIERS = new Set(
 
 export function names(phrase: Phrase, named: readonly Phrase[]): boolean {
   return named.some(({ words }) => containsWords(phrase.words, words));
+}
+
+export function inContext(phrase: Phrase, context: ReadContext): PhraseInContext {
+  const around = [
+    context.places,
+    triggerIndexes(phrase.language, "PURCHASE").strong,
+    triggerIndexes(phrase.language, "URGENCY").strong,
+  ].flatMap((index) => findIndexed(phrase.words, index).flatMap(({ phrase: words }) => words));
+  const aside = new Set(around.map((word) => singular(word, phrase.language)));
+  return { ...phrase, core: phrase.content.filter((stem) => !aside.has(stem)) };
 }

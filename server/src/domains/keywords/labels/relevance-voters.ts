@@ -1,5 +1,5 @@
 import type { RelevanceVote } from "./label-keyword.ts";
-import { headOf, names, type Phrase, type ReadContext } from "./phrase.ts";
+import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
 import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
 
@@ -28,7 +28,7 @@ const FAIR = 2.6;
  * OFFERING: what we sell. INCUMBENT: a named seller people already use. ALTERNATIVE: choosing between sellers, or another way to do the job.
  * COMPLEMENTARY: what goes with the offer, or shares its subject.
  */
-export function relevanceVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
+export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   return [
     ...namedVotes(phrase, context),
     ...substituteVotes(phrase, context),
@@ -37,7 +37,7 @@ export function relevanceVotes(phrase: Phrase, context: ReadContext): RelevanceV
   ];
 }
 
-function namedVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
+function namedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   const comparing = isComparing(phrase);
   if (names(phrase, context.competitors)) {
     return comparing || names(phrase, context.brands)
@@ -46,14 +46,14 @@ function namedVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
   }
   if (names(phrase, context.brands))
     return [{ axis: "relevance", voter: "brand-named", label: "OFFERING", logOdds: CERTAIN }];
-  return comparing ? [{ axis: "relevance", voter: "comparing", label: "ALTERNATIVE", logOdds: FAIR }] : [];
+  return comparing ? [{ axis: "relevance", voter: "comparing", label: "ALTERNATIVE", logOdds: CERTAIN - 0.5 }] : [];
 }
 
-function isComparing(phrase: Phrase): boolean {
+function isComparing(phrase: PhraseInContext): boolean {
   return findIndexed(phrase.words, triggerIndexes(phrase.language, "ALTERNATIVE").strong).length > 0;
 }
 
-function substituteVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
+function substituteVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   const found = findIndexed(phrase.words, SUBSTITUTES);
   const sold = found.some(({ phrase: words }) => words.every((word) => context.offerStems.has(word)));
   if (found.length === 0 || sold) return [];
@@ -61,20 +61,21 @@ function substituteVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] 
   return near > 0 ? [{ axis: "relevance", voter: "substitute", label: "ALTERNATIVE", logOdds: CERTAIN }] : [];
 }
 
-function companionVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
-  const found = findIndexed(phrase.words, COMPANIONS);
-  const sold = phrase.words.some((word) => context.offerHeads.has(word));
-  if (found.length === 0 || (sold && context.offers.some((offer) => covers(phrase, offer)))) return [];
-  return overlap(phrase, context) > 0 || found.length > 1
-    ? [{ axis: "relevance", voter: "companion", label: "COMPLEMENTARY", logOdds: STRONG + 0.6 }]
-    : [{ axis: "relevance", voter: "companion", label: "COMPLEMENTARY", logOdds: FAIR }];
+function companionVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  const found = findIndexed(phrase.words, COMPANIONS).flatMap(({ phrase: words }) => words);
+  const sold = context.offers.some(
+    (offer) => covers(phrase, offer) && found.some((word) => offer.words.includes(word)),
+  );
+  if (found.length === 0 || sold) return [];
+  const logOdds = overlap(phrase, context) > 0 ? CERTAIN - 0.5 : FAIR;
+  return [{ axis: "relevance", voter: "companion", label: "COMPLEMENTARY", logOdds }];
 }
 
-function offerVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
+function offerVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   if (context.offers.some((offer) => covers(phrase, offer))) {
     return [{ axis: "relevance", voter: "offer", label: "OFFERING", logOdds: STRONG }];
   }
-  const head = headOf(phrase);
+  const head = phrase.core.length === 1 ? phrase.core[0] : headOf(phrase);
   if (overlap(phrase, context) >= 0.5 && head !== undefined && context.offerHeads.has(head)) {
     return [{ axis: "relevance", voter: "offer-kind", label: "OFFERING", logOdds: FAIR }];
   }
@@ -83,12 +84,11 @@ function offerVotes(phrase: Phrase, context: ReadContext): RelevanceVote[] {
     : [];
 }
 
-function covers(phrase: Phrase, offer: Phrase): boolean {
+function covers(phrase: PhraseInContext, offer: Phrase): boolean {
   return offer.content.every((stem) => phrase.content.includes(stem));
 }
 
-/** Share of the phrase's meaning that the offers' words carry, 0 to 1. */
-function overlap(phrase: Phrase, context: ReadContext): number {
-  if (phrase.content.length === 0) return 0;
-  return phrase.content.filter((stem) => context.offerStems.has(stem)).length / phrase.content.length;
+/** Share of the phrase's core that the offers' words carry, 0 to 1. */
+function overlap({ core }: PhraseInContext, context: ReadContext): number {
+  return core.length === 0 ? 0 : core.filter((stem) => context.offerStems.has(stem)).length / core.length;
 }

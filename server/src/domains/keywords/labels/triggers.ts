@@ -22,7 +22,7 @@ const ENGLISH: Triggers = {
   PRODUCT: `software, app, apps, tool, tools, platform, system, systems, solution, solutions, service, services, machine, kit, device, equipment, plugin, template,
     templates, generator, calculator, tracker, crm, erp, api?, course, courses, consultant, consulting, agency?, company?, provider?, repair, installation,
     cleaning, shoes, jacket, table, chair, lamp, printer, pump, boiler, insurance, loan, hosting`,
-  PROBLEM_SOLUTION: `how to, how do, how can, how much?, how long?, how often, how does, how is, what is, what are, what does, why, why is, why does, fix, fixing, repair, error, errors, problem,
+  PROBLEM_SOLUTION: `how to, how do, how can, how much?, how long, how often, how does, how is, what is, what are, what does, why, why is, why does, fix, fixing, repair, error, errors, problem,
     problems, issue?, issues?, not working, troubleshoot, troubleshooting, broken, stop?, prevent?, avoid?, reduce?, improve?, increase?, solve, leaking, leak,
     guide, tutorial, tips, examples?, checklist?, pain?, cure, remove, ways to, can i, should i, do i need, when to, best way to, won t, slow?, damaged, cracked,
     blocked, failed, missing?`,

@@ -2,6 +2,8 @@ import { stopWordsFor } from "./stop-words.ts";
 
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Cheap to test: most texts have none of it. */
+const BEYOND_EUROPE = /[^\0-\u05ff\u1e00-\u2fff]/;
 const WORD = /[\p{L}\p{N}]+[+#]*/gu;
 
 /** Lower case, without accents, with plain apostrophes: for comparing, not for showing. */
@@ -15,7 +17,7 @@ export function fold(text: string): string {
 }
 
 export function writesWithoutSpaces(text: string): boolean {
-  return SPACELESS.test(text);
+  return BEYOND_EUROPE.test(text) && SPACELESS.test(text);
 }
 
 /** The folded words of a phrase; hyphens and apostrophes separate, `c++` and `c#` stay whole. */

@@ -33,55 +33,68 @@ interface OnPage {
   body: number;
 }
 
-/** Counts every phrase of up to five words that begins and ends with a word of meaning. */
+/**
+ * Counts every phrase of up to five words that begins and ends with a word of meaning. In running text, a phrase inside a longer run of words
+ * counts only once it is known to stand free, or in a title, heading or link, somewhere: all others are fragments, and most of the work.
+ */
 export function countPhrases(pages: readonly PageFields[], clauses: Clauses): Map<string, PhraseCount> {
-  const counts = new Map<string, PhraseCount>();
-  const byForm = new Map<string, PhraseCount>();
-  const seenOn = new Map<string, Set<string>>();
-  for (const page of pages) {
-    const onPage = new Map<PhraseCount, OnPage>();
-    for (const field of page.fields) {
-      const spaceless = writesWithoutSpaces(field.text);
-      for (const clause of clauses.split(field.text)) countClause(clause, field, { counts, byForm, onPage, spaceless });
+  const prominent = pages.map(({ url, fields }) => ({ url, fields: fields.filter((field) => !isRunningText(field)) }));
+  const tally: Tally = { counts: new Map(), byForm: new Map(), onPage: new Map(), known: new Set() };
+  countInto(tally, prominent, clauses);
+  const full: Tally = { counts: new Map(), byForm: new Map(), onPage: new Map(), known: new Set(tally.byForm.keys()) };
+  countInto(full, pages, clauses);
+  return full.counts;
+}
+
+function countInto(tally: Tally, pages: readonly PageFields[], clauses: Clauses): void {
+  for (const { url, fields } of pages) {
+    tally.onPage = new Map();
+    for (const field of fields) {
+      const joint = writesWithoutSpaces(field.text) ? "" : " ";
+      for (const clause of clauses.split(field.text)) countClause(clause, field, joint, tally);
     }
-    for (const [count, { weight, body }] of onPage) {
+    for (const [count, { weight, body }] of tally.onPage) {
       count.weight += weight + BODY_GAIN * Math.log2(1 + body);
-      const urls = seenOn.get(count.key) ?? new Set();
-      if (!urls.has(page.url)) count.pages += 1;
-      seenOn.set(count.key, urls.add(page.url));
-      if (count.urls.length < 3 && !count.urls.includes(page.url)) count.urls.push(page.url);
+      count.pages += 1;
+      if (count.urls.length < 3) count.urls.push(url);
     }
   }
-  return counts;
+}
+
+function isRunningText(field: Field): boolean {
+  return field.source === "body" && field.weight < 1;
 }
 
 interface Tally {
   counts: Map<string, PhraseCount>;
   byForm: Map<string, PhraseCount>;
   onPage: Map<PhraseCount, OnPage>;
-  spaceless: boolean;
+  /** Forms worth counting inside longer runs. */
+  known: ReadonlySet<string>;
 }
 
-function countClause(clause: readonly Word[], field: Field, tally: Tally): void {
-  const hasBreak = clause.some(({ role }) => role === "break");
+function countClause(clause: readonly Word[], field: Field, joint: string, tally: Tally): void {
+  const running = isRunningText(field);
+  const mayStandAlone =
+    field.source !== "body" && field.text.length < 80 && clause.every(({ role }) => role !== "break");
   for (let start = 0; start < clause.length; start++) {
     if (clause[start]?.role !== "content") continue;
+    const opensFree = clause[start - 1]?.role !== "content";
     let connectors = 0;
     let shown = "";
     for (let end = start; end < clause.length && end < start + LONGEST_PHRASE; end++) {
       const word = clause[end];
       if (word === undefined || word.role === "break") break;
-      shown = shown === "" || tally.spaceless ? shown + word.shown : `${shown} ${word.shown}`;
+      shown = shown === "" ? word.shown : shown + joint + word.shown;
       if (word.role === "connector") {
         connectors += 1;
         if (connectors > MOST_CONNECTORS) break;
         continue;
       }
-      const count = countOf(shown, clause, start, end, tally);
-      const free = clause[start - 1]?.role !== "content" && clause[end + 1]?.role !== "content";
-      const alone =
-        !hasBreak && start === 0 && end === clause.length - 1 && field.source !== "body" && field.text.length < 80;
-      record(count, shown, { free, alone, field, tally });
+      const free = opensFree && clause[end + 1]?.role !== "content";
+      if (running && !free && !tally.byForm.has(shown) && !tally.known.has(shown)) continue;
+      const alone = mayStandAlone && start === 0 && end === clause.length - 1;
+      record(countOf(shown, clause, start, end, tally), shown, { free, alone, field, tally });
     }
   }
 }
@@ -131,10 +144,7 @@ function record(
   );
   const onPage = tally.onPage.get(count);
   if (onPage === undefined) {
-    tally.onPage.set(
-      count,
-      field.source === "body" && field.weight < 1 ? { weight: 0, body: 1 } : { weight: field.weight, body: 0 },
-    );
-  } else if (field.source === "body" && field.weight < 1) onPage.body += 1;
+    tally.onPage.set(count, isRunningText(field) ? { weight: 0, body: 1 } : { weight: field.weight, body: 0 });
+  } else if (isRunningText(field)) onPage.body += 1;
   else onPage.weight = Math.max(onPage.weight, field.weight) + 0.25 * Math.min(onPage.weight, field.weight);
 }

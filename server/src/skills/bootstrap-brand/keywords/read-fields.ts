@@ -23,6 +23,8 @@ const BYLINE =
   /^(?:written by|posted by|published by|by|author|von|par|por|door|di|geschrieben von)[:\s]+\p{Lu}\p{L}+(?:\s+\p{Lu}[\p{L}.]+){1,2}/iu;
 const ATTRIBUTION =
   /^[—–-]?\s*((?:\p{Lu}[\p{L}.'’-]+\s+){1,2}\p{Lu}[\p{L}'’-]+)\s*[,–—|-]\s*(?:.{0,20}\b)?(?:ceo|cto|coo|cfo|founder|co-founder|owner|partner|director|head|manager|lead|president|chief|gründer|geschäftsführer|inhaber|leiter|directeur|fondateur|director|gerente|titolare|eigenaar)/iu;
+/** Bylines and the names under testimonials are shorter than this. */
+const NAMING_LINE = 120;
 const PROMINENCE = { title: 4, h1: 3.5, h2: 2, h3: 1.2, anchor: 1.5, description: 1.5, body: 0.4 };
 /** Characters of body text read a page; what comes later seldom says what the page is about. */
 const BODY_LIMIT = 12_000;
@@ -39,13 +41,20 @@ export function readFields(crawl: CrawlResult, language: string): PageFields[] {
   const read = new Set<string>();
   const keep = (text: string) => {
     if (!legalIsTopic && LEGAL_LINE.test(text)) return false;
-    if (BYLINE.test(text) || ATTRIBUTION.test(text) || people.has(text.trim())) return false;
+    if (text.length < NAMING_LINE && (BYLINE.test(text) || ATTRIBUTION.test(text) || people.has(text.trim())))
+      return false;
     if ((repeated.get(text) ?? 0) < furnitureFrom) return true;
     if (read.has(text)) return false;
     read.add(text);
     return true;
   };
-  return [...pages.map((page) => readPage(page, keep)), ...readAnchors(pages, keep)];
+  return byAddress([...pages.map((page) => readPage(page, keep)), ...readAnchors(pages, keep)]);
+}
+
+/** What is said on a page and of it elsewhere, in one. */
+function byAddress(pages: readonly PageFields[]): PageFields[] {
+  const joined = Map.groupBy(pages, ({ url }) => url);
+  return [...joined].map(([url, parts]) => ({ url, fields: parts.flatMap(({ fields }) => fields) }));
 }
 
 function relevantPages(crawl: CrawlResult, language: string): CrawledPage[] {
@@ -116,7 +125,7 @@ function countRepeats(pages: readonly CrawledPage[]): Map<string, number> {
 }
 
 function namedPeople(pages: readonly CrawledPage[]): Set<string> {
-  const lines = pages.flatMap(bodyLines).filter((line) => line.length < 120);
+  const lines = pages.flatMap(bodyLines).filter((line) => line.length < NAMING_LINE);
   return new Set(lines.map((line) => ATTRIBUTION.exec(line)?.[1]?.trim()).filter((name) => name !== undefined));
 }
 
