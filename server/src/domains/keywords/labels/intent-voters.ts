@@ -1,0 +1,95 @@
+import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
+import type { IntentVote } from "./label-keyword.ts";
+import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
+import { findIndexed } from "./phrase-index.ts";
+import { triggerIndexes } from "./triggers.ts";
+import { containsWords } from "./words.ts";
+
+const STRONG = 3.6;
+const FAIR = 2.8;
+const WEAK = 1.6;
+/** A second sign of the same kind adds little: triggers are not independent of each other. */
+const FURTHER = 0.8;
+
+export function intentVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
+  return [
+    ...triggerVotes(phrase),
+    ...placeVotes(phrase, context),
+    ...measureVotes(phrase),
+    ...questionVotes(phrase),
+    ...offerVotes(phrase, context),
+    ...rivalVotes(phrase, context),
+  ];
+}
+
+function triggerVotes(phrase: Phrase): IntentVote[] {
+  return INTENT_LABELS.flatMap((label) => {
+    const { strong, weak } = triggerIndexes(phrase.language, label);
+    const hits = [
+      ...findIndexed(phrase.words, strong).map(() => STRONG),
+      ...findIndexed(phrase.words, weak).map(() => WEAK),
+    ].toSorted((left, right) => right - left);
+    const [first, ...others] = hits;
+    if (first === undefined || isBareQualifier(phrase, label)) return [];
+    return [{ axis: "intent", voter: "trigger", label, logOdds: first + others.length * FURTHER }];
+  });
+}
+
+/** A qualifier needs something before and after it: `crm for` says nothing yet. */
+function isBareQualifier(phrase: Phrase, label: IntentLabel): boolean {
+  return label === "SPECIFICATION" && phrase.content.length < 2;
+}
+
+const BEFORE_A_PLACE = new Set("in near at around from nahe bei aus a en dans a em bij nabij vicino".split(" "));
+
+function placeVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+  if (findIndexed(phrase.words, context.places).length > 0)
+    return [{ axis: "intent", voter: "place", label: "LOCATION", logOdds: STRONG }];
+  const ambiguous = findIndexed(phrase.words, context.ambiguousPlaces);
+  const introduced = ambiguous.some(({ at }) => BEFORE_A_PLACE.has(phrase.words[at - 1] ?? ""));
+  return introduced ? [{ axis: "intent", voter: "place", label: "LOCATION", logOdds: STRONG }] : [];
+}
+
+const MEASURE = /^\d+(?:mm|cm|m|km|kg|g|mg|ml|l|oz|lb|lbs|gb|tb|mb|w|kw|kwh|v|mah|inch|in|ft|hp|x\d+)$/;
+const UNITS = new Set(
+  "mm cm kg ml liter litre liters litres inch inches ft feet gb tb watt watts volt volts people person users seats sqm".split(
+    " ",
+  ),
+);
+/** Letters and digits together, as in `wh1000xm5`, `e27` or `a4`; not `24h` or `2x`. */
+const MODEL = /^[a-z]{1,6}\d{1,6}[a-z0-9]{0,6}$/;
+
+function measureVotes(phrase: Phrase): IntentVote[] {
+  const measured = phrase.words.some((word) => MEASURE.test(word) || MODEL.test(word));
+  const counted = phrase.words.some((word, index) => /^\d+$/.test(word) && UNITS.has(phrase.words[index + 1] ?? ""));
+  return measured || counted ? [{ axis: "intent", voter: "measure", label: "SPECIFICATION", logOdds: STRONG }] : [];
+}
+
+function questionVotes(phrase: Phrase): IntentVote[] {
+  const asked = /\?\s*$/.test(phrase.text);
+  return asked ? [{ axis: "intent", voter: "question", label: "PROBLEM_SOLUTION", logOdds: STRONG }] : [];
+}
+
+/** The phrase names a thing we sell: all of an offer's words, or nothing but its kind of thing; less surely, something of its kind. */
+function offerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
+  const words = new Set(phrase.content);
+  const whole = context.offers.some(({ content }) => content.every((stem) => words.has(stem)));
+  if (whole) return [{ axis: "intent", voter: "offer", label: "PRODUCT", logOdds: STRONG }];
+  const [only, ...others] = phrase.core;
+  if (only !== undefined && others.length === 0 && context.offerHeads.has(only)) {
+    return [{ axis: "intent", voter: "offer-kind", label: "PRODUCT", logOdds: FAIR }];
+  }
+  const head = headOf(phrase);
+  return head !== undefined && context.offerHeads.has(head)
+    ? [{ axis: "intent", voter: "offer-kind", label: "PRODUCT", logOdds: WEAK }]
+    : [];
+}
+
+/** Naming two or more sellers, or a seller beside `or`, is comparing. */
+function rivalVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+  const named = [...context.brands, ...context.competitors].filter(({ words }) => containsWords(phrase.words, words));
+  if (named.length >= 2) return [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: STRONG }];
+  return names(phrase, context.competitors)
+    ? [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: WEAK / 2 }]
+    : [];
+}

@@ -1,0 +1,94 @@
+import type { RelevanceVote } from "./label-keyword.ts";
+import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
+import { findIndexed, indexPhrases } from "./phrase-index.ts";
+import { triggerIndexes } from "./triggers.ts";
+
+/** Ways of doing the job without buying a thing like ours. */
+const SUBSTITUTES = indexPhrases(
+  `spreadsheet,spreadsheets,excel,google sheets,template,templates,diy,do it yourself,homemade,by hand,manually,pen and paper,paper,pdf,printable,
+  second hand,used,vorlage,vorlagen,selber machen,tabelle,modele,tableur,plantilla,hoja de calculo,modello,foglio,sjabloon,planilha`
+    .split(",")
+    .map((phrase) => phrase.trim().split(/\s+/)),
+);
+
+/** Things used together with the offer rather than instead of it. */
+const COMPANIONS = indexPhrases(
+  `integration,integrations,integrate,connector,plugin,plugins,add on,addon,extension,api,import,export,sync,accessories,accessory,spare parts,refill,
+  refills,training,certification,course,courses,tutorial,compatible with,works with,zapier,schnittstelle,zubehor,ersatzteile,schulung,integracion,
+  integrazione,koppeling,integracao,accessoires,formation`
+    .split(",")
+    .map((phrase) => phrase.trim().split(/\s+/)),
+);
+
+const CERTAIN = 4.5;
+const STRONG = 3.4;
+const FAIR = 2.6;
+
+/**
+ * OFFERING: what we sell. INCUMBENT: a named seller people already use. ALTERNATIVE: choosing between sellers, or another way to do the job.
+ * COMPLEMENTARY: what goes with the offer, or shares its subject.
+ */
+export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  return [
+    ...namedVotes(phrase, context),
+    ...substituteVotes(phrase, context),
+    ...companionVotes(phrase, context),
+    ...offerVotes(phrase, context),
+  ];
+}
+
+function namedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  const comparing = isComparing(phrase);
+  if (names(phrase, context.competitors)) {
+    return comparing || names(phrase, context.brands)
+      ? [{ axis: "relevance", voter: "rival-compared", label: "ALTERNATIVE", logOdds: CERTAIN }]
+      : [{ axis: "relevance", voter: "rival-named", label: "INCUMBENT", logOdds: CERTAIN }];
+  }
+  if (names(phrase, context.brands))
+    return [{ axis: "relevance", voter: "brand-named", label: "OFFERING", logOdds: CERTAIN }];
+  return comparing ? [{ axis: "relevance", voter: "comparing", label: "ALTERNATIVE", logOdds: CERTAIN - 0.5 }] : [];
+}
+
+function isComparing(phrase: PhraseInContext): boolean {
+  return findIndexed(phrase.words, triggerIndexes(phrase.language, "ALTERNATIVE").strong).length > 0;
+}
+
+function substituteVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  const found = findIndexed(phrase.words, SUBSTITUTES);
+  const sold = found.some(({ phrase: words }) => words.every((word) => context.offerStems.has(word)));
+  if (found.length === 0 || sold) return [];
+  const near = overlap(phrase, context);
+  return near > 0 ? [{ axis: "relevance", voter: "substitute", label: "ALTERNATIVE", logOdds: CERTAIN }] : [];
+}
+
+function companionVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  const found = findIndexed(phrase.words, COMPANIONS).flatMap(({ phrase: words }) => words);
+  const sold = context.offers.some(
+    (offer) => covers(phrase, offer) && found.some((word) => offer.words.includes(word)),
+  );
+  if (found.length === 0 || sold) return [];
+  const logOdds = overlap(phrase, context) > 0 ? CERTAIN - 0.5 : FAIR;
+  return [{ axis: "relevance", voter: "companion", label: "COMPLEMENTARY", logOdds }];
+}
+
+function offerVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  if (context.offers.some((offer) => covers(phrase, offer))) {
+    return [{ axis: "relevance", voter: "offer", label: "OFFERING", logOdds: STRONG }];
+  }
+  const head = phrase.core.length === 1 ? phrase.core[0] : headOf(phrase);
+  if (overlap(phrase, context) >= 0.5 && head !== undefined && context.offerHeads.has(head)) {
+    return [{ axis: "relevance", voter: "offer-kind", label: "OFFERING", logOdds: FAIR }];
+  }
+  return overlap(phrase, context) > 0
+    ? [{ axis: "relevance", voter: "offer-subject", label: "COMPLEMENTARY", logOdds: FAIR }]
+    : [];
+}
+
+function covers(phrase: PhraseInContext, offer: Phrase): boolean {
+  return offer.content.every((stem) => phrase.content.includes(stem));
+}
+
+/** Share of the phrase's core that the offers' words carry, 0 to 1. */
+function overlap({ core }: PhraseInContext, context: ReadContext): number {
+  return core.length === 0 ? 0 : core.filter((stem) => context.offerStems.has(stem)).length / core.length;
+}

@@ -1,0 +1,83 @@
+import type { KeywordCandidate } from "@findable/contract";
+import { containsWords, hasStopWords, phraseWords } from "../../../domains/keywords/labels/index.ts";
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { namesSitePart } from "./common-words.ts";
+import { countPhrases } from "./count-phrases.ts";
+import { customerTest } from "./customer-names.ts";
+import { findQuestions } from "./find-questions.ts";
+import { learnStopWords } from "./learn-stop-words.ts";
+import { readFields } from "./read-fields.ts";
+import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
+import { clausesOf } from "./split-clauses.ts";
+
+export interface CandidateOptions {
+  /** ISO 639-1. Other languages than en, de, fr, es, it, nl, pt have their function words learned from the site. */
+  language: string;
+  brandName: string;
+  /** Most candidates of each kind. */
+  limit: number;
+}
+
+export interface ExtractedCandidates {
+  /** Best first, without the brand's name. */
+  candidates: KeywordCandidate[];
+  /** Phrases with the brand's name. */
+  branded: KeywordCandidate[];
+}
+
+/** Phrases of the site that people may search for, best first; labels are left empty. Scores are relative to this site's best. */
+export function extractCandidates(crawl: CrawlResult, options: CandidateOptions): KeywordCandidate[] {
+  return extractAll({ crawl, ...options }).candidates;
+}
+
+/** The entry for a worker thread: the candidates with and without the brand's name. */
+export default function extractAll(input: CandidateOptions & { crawl: CrawlResult }): ExtractedCandidates {
+  const { crawl, language, brandName, limit } = input;
+  const pages = readFields(crawl, language);
+  const clauses = clausesOf(language, hasStopWords(language) ? undefined : learnStopWords(pages));
+  const isCustomer = customerTest(crawl);
+  const scored = scorePhrases(countPhrases(pages, clauses), language).filter(
+    ({ form }) => !namesSitePart(form) && !isCustomer(form),
+  );
+  const brand = brandTest(brandName);
+  const own = scored.filter(({ form }) => !brand(form));
+  const best = own[0]?.score ?? 1;
+  const questions = findQuestions(pages, own, language)
+    .filter(({ form }) => !brand(form))
+    .map(({ form, score, source, urls }) => candidate(form, score, [source], urls));
+  const phrases = own.slice(0, limit).map((phrase) => fromPhrase(phrase, best));
+  return {
+    candidates: [...phrases, ...questions].toSorted((left, right) => right.score - left.score).slice(0, limit),
+    branded: scored
+      .filter(({ form }) => brand(form))
+      .slice(0, limit)
+      .map((phrase) => fromPhrase(phrase, Math.max(best, phrase.score))),
+  };
+}
+
+/** Whether a phrase holds the brand's name, written in one word or several. */
+export function brandTest(brandName: string): (phrase: string) => boolean {
+  const words = phraseWords(brandName);
+  const joined = words.join("");
+  return (phrase) => {
+    const phraseOf = phraseWords(phrase);
+    return words.length > 0 && (containsWords(phraseOf, words) || phraseOf.includes(joined));
+  };
+}
+
+function fromPhrase(phrase: ScoredPhrase, best: number): KeywordCandidate {
+  return candidate(phrase.form, Math.log1p(phrase.score) / Math.log1p(best), [...phrase.sources], phrase.urls);
+}
+
+function candidate(keyword: string, score: number, sources: string[], urls: string[]): KeywordCandidate {
+  return {
+    keyword,
+    score: Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000,
+    intentLabels: [],
+    intentConfidence: null,
+    relevanceLabel: null,
+    relevanceConfidence: null,
+    sources,
+    urls,
+  };
+}

@@ -1,0 +1,39 @@
+import type { KeywordCandidate } from "@findable/contract";
+import { type LabelContext, labelKeywords } from "../../../domains/keywords/labels/index.ts";
+
+/** The candidates with the labels the rules give them. */
+export function labelCandidates(candidates: readonly KeywordCandidate[], context: LabelContext): KeywordCandidate[] {
+  const labels = labelKeywords(
+    candidates.map(({ keyword }) => keyword),
+    context,
+  );
+  return candidates.map((candidate, index) => {
+    const {
+      intentLabels = [],
+      intentConfidence = null,
+      relevanceLabel = null,
+      relevanceConfidence = null,
+    } = labels[index] ?? {};
+    return { ...candidate, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence };
+  });
+}
+
+const FOR_WHOM = /^(.{3,}?) (?:for|für|pour|para|per|voor) (.+)$/u;
+const COMPARING = /\b(?:vs|versus|alternatives?|compared?)\b/;
+
+/**
+ * What the brand seems to offer, for a LabelContext: its best phrases that it puts into titles, headings or links, without the
+ * audiences it names after `for`.
+ */
+export function offersFrom(candidates: readonly KeywordCandidate[], count = 30): string[] {
+  const shown = candidates.filter(({ keyword, sources }) => isShown(sources) && !COMPARING.test(keyword));
+  const audiences = new Set(candidates.flatMap(({ keyword }) => FOR_WHOM.exec(keyword)?.[2] ?? []));
+  const offers = shown
+    .map(({ keyword }) => FOR_WHOM.exec(keyword)?.[1] ?? keyword)
+    .filter((offer) => !audiences.has(offer) && offer.split(" ").length <= 4);
+  return [...new Set(offers)].slice(0, count);
+}
+
+function isShown(sources: readonly string[]): boolean {
+  return sources.includes("title") || (sources.includes("heading") && sources.length >= 2);
+}

@@ -1,0 +1,104 @@
+import type { PhraseCount } from "./count-phrases.ts";
+
+export interface ScoredPhrase extends PhraseCount {
+  form: string;
+  score: number;
+}
+
+/**
+ * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms, IJDL 3(2), 2000), which takes
+ * from a phrase what it only has as a part of longer ones, over prominence-weighted page frequencies instead of raw counts; times how often the phrase
+ * stands free of neighbours, which tells units from fragments.
+ */
+export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language: string): ScoredPhrase[] {
+  const supported = [...counts.values()].filter((count) => isSupported(count, language));
+  const nested = nestedWeights(supported);
+  return supported
+    .map((count) => {
+      const form = commonestForm(count);
+      const inside = nested.get(count.key);
+      const own = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
+      const score =
+        lengthFactor(count, language) * Math.max(0, own) * freedom(count) * shapeFactor(form, count, language);
+      return { ...count, form, score };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score || (left.form < right.form ? -1 : 1));
+}
+
+function isSupported(count: PhraseCount, language: string): boolean {
+  const prominent = count.sources.has("title") || count.sources.has("heading") || count.sources.has("anchor");
+  if (count.length === 1) {
+    if (isCompound(count.key, language))
+      return count.pages >= 2 || (prominent && count.occurrences >= 2) || count.standsAlone > 0;
+    return count.standsAlone > 0 && count.pages >= 2;
+  }
+  if (count.standsAlone > 0) return count.length <= 4;
+  return count.standsFree > 0 && (count.pages >= 3 || (count.pages >= 2 && (prominent || count.standsFree >= 2)));
+}
+
+interface Nesting {
+  weight: number;
+  phrases: number;
+}
+
+function nestedWeights(supported: readonly PhraseCount[]): Map<string, Nesting> {
+  const known = new Set(supported.map(({ key }) => key));
+  const nested = new Map<string, Nesting>();
+  for (const longer of supported.filter(({ length }) => length > 1)) {
+    for (const part of partsOf(longer.stems)) {
+      if (!known.has(part)) continue;
+      const sum = nested.get(part) ?? { weight: 0, phrases: 0 };
+      nested.set(part, { weight: sum.weight + longer.weight, phrases: sum.phrases + 1 });
+    }
+  }
+  return nested;
+}
+
+/** Keys of all shorter runs of the words. */
+function partsOf(stems: readonly string[]): Set<string> {
+  const runs = stems.flatMap((_, start) =>
+    stems.slice(start).map((_stem, more) => stems.slice(start, start + more + 1)),
+  );
+  return new Set(runs.filter((run) => run.length < stems.length).map((run) => run.toSorted().join(" ")));
+}
+
+const LENGTH_FACTORS = [0, 0.2, 1.35, 1.55, 1.4, 1.1];
+
+/** Languages that write compounds in one word: a long word says there what others say in two or three. */
+const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
+const COMPOUND_LENGTH = 10;
+
+function isCompound(word: string, language: string): boolean {
+  return COMPOUNDING.has(language) && word.length >= COMPOUND_LENGTH;
+}
+
+/** C-value weighs by log2 of the length; searches peak at two to four words, so the curve bends down after three. */
+function lengthFactor({ length, key }: PhraseCount, language: string): number {
+  return length === 1 && isCompound(key, language) ? 1 : (LENGTH_FACTORS[length] ?? 1);
+}
+
+function freedom({ standsFree, standsAlone, occurrences }: PhraseCount): number {
+  return 0.1 + 0.9 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
+}
+
+function commonestForm({ forms }: PhraseCount): string {
+  const [first] = [...forms].toSorted(
+    ([left, leftCount], [right, rightCount]) =>
+      rightCount - leftCount || left.length - right.length || (left < right ? -1 : 1),
+  );
+  return first?.[0] ?? "";
+}
+
+/** Doubts about a form that its counts do not show. */
+function shapeFactor(form: string, count: PhraseCount, language: string): number {
+  if (language !== "en")
+    return / (?:und|et|y|e|en) /.test(form) ? 0.5 : / (?:zum|zur|im|nach|sur|por) /.test(form) ? 0.6 : 1;
+  let factor = 1;
+  if (/ and /.test(form)) factor *= count.standsAlone > 0 ? 0.8 : 0.35;
+  if (/ (?:to|from|at|by|on) /.test(form)) factor *= 0.4;
+  if (/ (?:of|in|per) /.test(form)) factor *= 0.7;
+  if (/ \w+[^e\W]ed$/.test(form)) factor *= 0.35;
+  if (/^\w+[^e\W]ed (?:for|to|by|in|with|on)\b/.test(form)) factor *= 0.2;
+  return factor;
+}

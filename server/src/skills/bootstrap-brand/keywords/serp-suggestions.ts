@@ -1,0 +1,64 @@
+import type { KeywordCandidate } from "@findable/contract";
+import { contentStems, phraseKey } from "../../../domains/keywords/labels/index.ts";
+import type { Serp } from "../../../providers/serpdata/port.ts";
+
+/** Gain of a candidate that search engines also suggest, as a share of what it lacks to 1. */
+const CONFIRMED = 0.15;
+
+/**
+ * Adds what search engines suggest beside our queries (related searches, questions people ask) with source `serp`. A suggestion scores below its
+ * query, by how much of it the site's own words cover; one the site already uses is confirmed instead. Best first.
+ */
+export function addSerpSuggestions(
+  candidates: readonly KeywordCandidate[],
+  serps: readonly Serp[],
+  language = "en",
+): KeywordCandidate[] {
+  const byKey = new Map(candidates.map((candidate) => [phraseKey(candidate.keyword, language), { ...candidate }]));
+  const vocabulary = new Set(candidates.flatMap(({ keyword }) => contentStems(keyword, language)));
+  for (const serp of serps) {
+    const parent = byKey.get(phraseKey(serp.query, language))?.score ?? 0.5;
+    for (const text of [...serp.suggestions, ...serp.paa.map(({ question }) => question)]) {
+      const keyword = text
+        .trim()
+        .replace(/\s+/g, " ")
+        .replace(/[?!.]+$/, "")
+        .trim()
+        .toLowerCase();
+      const stems = contentStems(keyword, language);
+      if (stems.length === 0 || keyword.length > 100) continue;
+      const key = phraseKey(keyword, language);
+      const known = byKey.get(key);
+      byKey.set(key, known === undefined ? suggestion(keyword, parent * covered(stems, vocabulary)) : confirmed(known));
+    }
+  }
+  return [...byKey.values()].toSorted((left, right) => right.score - left.score);
+}
+
+/** 0.3 for a suggestion of which the site uses no word, 0.8 where it uses them all. */
+function covered(stems: readonly string[], vocabulary: ReadonlySet<string>): number {
+  return 0.3 + (0.5 * stems.filter((stem) => vocabulary.has(stem)).length) / stems.length;
+}
+
+function confirmed(candidate: KeywordCandidate): KeywordCandidate {
+  if (candidate.sources.includes("serp")) return candidate;
+  const score = candidate.score + (1 - candidate.score) * CONFIRMED;
+  return { ...candidate, score: round(score), sources: [...candidate.sources, "serp"] };
+}
+
+function suggestion(keyword: string, score: number): KeywordCandidate {
+  return {
+    keyword,
+    score: round(score),
+    intentLabels: [],
+    intentConfidence: null,
+    relevanceLabel: null,
+    relevanceConfidence: null,
+    sources: ["serp"],
+    urls: [],
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,112 @@
+import type { Segment } from "@findable/contract";
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
+import { readSources, type Source } from "./read-text.ts";
+import { budgetOf, buyingProcessOf, channelsOf, competitorsOf, jobOf, painOf } from "./segment-evidence.ts";
+
+export type SegmentDraft = Omit<Segment, "id" | "createdAt" | "updatedAt">;
+
+export interface SegmentOptions {
+  /** Segments to aim for; fewer where the site names fewer. */
+  count: number;
+  /** ISO 639-1; default `en`. */
+  language?: string;
+  /** The brand's own name, which is no competitor. */
+  brandName?: string;
+}
+
+/** What a mention weighs: a page of its own says more than a passing `for`. */
+const EVIDENCE: Record<MentionKind, number> = {
+  own_page: 4,
+  industry_page: 3,
+  title: 3,
+  heading: 2,
+  anchor: 1.5,
+  tailored: 1.5,
+  sentence: 0.6,
+};
+/** Least evidence for a segment: one page of its own, or two mentions that are more than passing. */
+const LEAST_EVIDENCE = 2.5;
+/** Of a plain text, which has no pages or headings, one sentence that says it is for them is enough. */
+const LEAST_EVIDENCE_TEXT = 0.6;
+const MOST_CITATIONS = 5;
+
+/**
+ * The audiences a site or text names itself, the best evidenced first. Jobs and pains are sentences of the site, channels and competitors come from its
+ * links and comparison pages; what it does not say is null or empty.
+ */
+export function extractSegments(input: CrawlResult | string, options: SegmentOptions): SegmentDraft[] {
+  const sources = readSources(input);
+  const least = typeof input === "string" ? LEAST_EVIDENCE_TEXT : LEAST_EVIDENCE;
+  const byAudience = Map.groupBy(findMentions(sources, options.language ?? "en"), ({ key }) => key);
+  return [...byAudience.values()]
+    .map((mentions) => ({ mentions, evidence: evidenceOf(mentions) }))
+    .filter(({ evidence }) => evidence >= least)
+    .toSorted((left, right) => right.evidence - left.evidence)
+    .slice(0, options.count)
+    .map(({ mentions, evidence }) => toSegment(mentions, evidence, sources, options));
+}
+
+/** The entry for a worker thread. */
+export default function extractSegmentsOf(input: SegmentOptions & { source: CrawlResult | string }): SegmentDraft[] {
+  return extractSegments(input.source, input);
+}
+
+/** Each kind counts fully once and less each further time, a page at most once a kind: repetition is not diversity. */
+function evidenceOf(mentions: readonly Mention[]): number {
+  const places = new Set(mentions.map(({ kind, url, text }) => `${kind} ${kind === "anchor" ? text : url}`));
+  const counts = Map.groupBy(places, (place) => place.split(" ")[0] ?? "");
+  return mentions
+    .map(({ kind }) => kind)
+    .filter((kind, index, kinds) => kinds.indexOf(kind) === index)
+    .reduce((sum, kind) => sum + EVIDENCE[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
+}
+
+function toSegment(
+  mentions: readonly Mention[],
+  evidence: number,
+  sources: readonly Source[],
+  { brandName = "" }: SegmentOptions,
+): SegmentDraft {
+  const citations = citationsOf(mentions);
+  const own = sources.filter(({ url }) => url !== null && ownPagesOf(mentions).has(url));
+  const cited = sources.filter(({ url }) => url === null || citations.includes(url));
+  const key = mentions[0]?.key ?? "";
+  return {
+    name: nameOf(mentions),
+    jobToBeDone: jobOf(key, own, cited),
+    pain: painOf(key, own, cited),
+    budgetShape: budgetOf(key, sources),
+    buyingProcess: buyingProcessOf(own.length > 0 ? own : cited),
+    channels: channelsOf(sources),
+    competitors: competitorsOf(sources, brandName),
+    confidence: confidenceOf(mentions, evidence),
+    sourceCitations: citations,
+  };
+}
+
+function ownPagesOf(mentions: readonly Mention[]): Set<string> {
+  return new Set(
+    mentions.flatMap(({ kind, url }) =>
+      url !== null && ["own_page", "industry_page", "title"].includes(kind) ? [url] : [],
+    ),
+  );
+}
+
+function citationsOf(mentions: readonly Mention[]): string[] {
+  const byWeight = mentions.toSorted((left, right) => EVIDENCE[right.kind] - EVIDENCE[left.kind]);
+  return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MOST_CITATIONS);
+}
+
+function nameOf(mentions: readonly Mention[]): string {
+  const counts = Map.groupBy(mentions, ({ name }) => name.toLowerCase());
+  const [name = ""] = [...counts].toSorted(([, left], [, right]) => right.length - left.length).map(([first]) => first);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Grows with the evidence towards 0.95 and is halved where only one kind of place names the audience. */
+function confidenceOf(mentions: readonly Mention[], evidence: number): number {
+  const kinds = new Set(mentions.map(({ kind }) => kind)).size;
+  const diversity = kinds === 1 ? 0.5 : kinds === 2 ? 0.8 : 1;
+  return Math.round(0.95 * diversity * (1 - Math.exp(-evidence / 6)) * 100) / 100;
+}

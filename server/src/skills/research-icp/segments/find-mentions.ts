@@ -1,0 +1,118 @@
+import { fold, singular, stopWordsFor } from "../../../domains/keywords/labels/index.ts";
+import { namesAudience } from "./audiences.ts";
+import type { Source } from "./read-text.ts";
+
+export type MentionKind = "own_page" | "industry_page" | "title" | "heading" | "anchor" | "tailored" | "sentence";
+
+/** One place where the site names an audience. */
+export interface Mention {
+  /** As the site writes it. */
+  name: string;
+  /** The same for plural and singular, any case. */
+  key: string;
+  kind: MentionKind;
+  url: string | null;
+  /** The sentence or heading it stands in; null for an address. */
+  text: string | null;
+}
+
+const OWN_PAGE =
+  /\/(?:solutions?|for|use-cases?|who-we-help|audiences?|loesungen|losungen|fuer|pour|para|per|voor|solutions-for)\/(?:for-)?([a-z0-9-]+)\/?$|\/(?:for|fuer|pour|para|voor)-([a-z0-9-]+)\/?$/;
+const INDUSTRY_PAGE =
+  /\/(?:industr(?:y|ies)|sectors?|verticals?|branchen?|secteurs?|sectores|settori|sectoren|setores)\/([a-z0-9-]+)\/?$/;
+const FOR = /(?:^|[\s,–—-])(?:for|für|pour(?: les)?|para|per(?: le| gli| i)?|voor)\s+([^.,;:!?()|–—"“”]{3,60})/giu;
+const TAILORED =
+  /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
+const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s+([^.,;:!?()|–—"“”]{3,60})/giu;
+const ENDS_NOUN = new Set(
+  "who that which to of in with from on at by want need and or die der das den dem mit von und qui avec de que con y che di e die met van en com".split(
+    " ",
+  ),
+);
+
+/** Everywhere the sources name whom they are for. */
+export function findMentions(sources: readonly Source[], language: string): Mention[] {
+  const addressed = sources.flatMap(addressMentions);
+  const keys = new Set(addressed.map(({ key }) => key));
+  const isAudience = (words: readonly string[]) =>
+    namesAudience(words.map(fold)) || keys.has(audienceKey(words.join(" ")));
+  const read = (texts: readonly string[], kind: MentionKind, source: Source) =>
+    textMentions(texts, kind, source, language, isAudience);
+  const said = sources.flatMap((source) => [
+    ...read([source.title], "title", source),
+    ...read(source.headings, "heading", source),
+    ...read(anchorTexts(source), "anchor", source),
+    ...read(source.sentences, "sentence", source),
+  ]);
+  return [...addressed, ...said];
+}
+
+function addressMentions({ path, url }: Source): Mention[] {
+  const industry = INDUSTRY_PAGE.exec(path)?.[1];
+  if (industry !== undefined) return [mention(spoken(industry), "industry_page", url, null)];
+  const own = OWN_PAGE.exec(path);
+  const slug = own?.[1] ?? own?.[2];
+  if (slug === undefined) return [];
+  const saysFor = /\/(?:for|fuer|pour|para|voor)[-/]/.test(path);
+  if (!saysFor && !namesAudience(fold(spoken(slug)).split(" "))) return [];
+  return [mention(spoken(slug), "own_page", url, null)];
+}
+
+function anchorTexts({ links }: Source): string[] {
+  return [...new Set(links.filter(({ internal, text }) => internal && text.length < 80).map(({ text }) => text))];
+}
+
+type AudienceTest = (words: readonly string[]) => boolean;
+
+function textMentions(
+  texts: readonly string[],
+  kind: MentionKind,
+  { url }: Source,
+  language: string,
+  isAudience: AudienceTest,
+): Mention[] {
+  return texts.flatMap((text) => {
+    const tailored = TAILORED.test(text);
+    return [...text.matchAll(FOR), ...text.matchAll(TRUSTED_BY)]
+      .flatMap((match) => audiencesIn(match[1] ?? "", language, isAudience))
+      .map((name) => mention(name, kind === "sentence" && tailored ? "tailored" : kind, url, text));
+  });
+}
+
+const JOINS = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/;
+
+/** `small agencies and freelancers who bill by the hour` names two. Adjectives stay, articles go. */
+function audiencesIn(after: string, language: string, isAudience: AudienceTest): string[] {
+  const names: string[] = [];
+  let words: string[] = [];
+  const take = () => {
+    if (words.length > 0 && words.length <= 4 && isAudience(words)) names.push(words.join(" "));
+    words = [];
+  };
+  for (const word of after.trim().split(/\s+/)) {
+    const folded = fold(word);
+    const isSmall = ENDS_NOUN.has(folded) || stopWordsFor(language).has(folded);
+    if (isSmall && words.length === 0 && names.length === 0) continue;
+    if (!isSmall) words.push(word);
+    else if (JOINS.test(folded)) take();
+    else break;
+  }
+  take();
+  return names;
+}
+
+function mention(name: string, kind: MentionKind, url: string | null, text: string | null): Mention {
+  return { name, key: audienceKey(name), kind, url, text };
+}
+
+export function audienceKey(name: string): string {
+  return fold(name)
+    .replace(/-/g, " ")
+    .split(/\s+/)
+    .map((word) => singular(word))
+    .join(" ");
+}
+
+function spoken(slug: string): string {
+  return slug.replace(/\.(?:html?|php)$/, "").replaceAll("-", " ");
+}
