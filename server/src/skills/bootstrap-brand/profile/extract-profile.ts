@@ -1,0 +1,162 @@
+import type { BrandProfile, BrandStatement } from "@findable/contract";
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import type { PageType } from "../pages/page-type.ts";
+import { findBrandName } from "./brand-name.ts";
+import { type ImportantPage, importantPages } from "./important-pages.ts";
+import { brandSentences, isStatement } from "./sentences.ts";
+import { AUDIENCE_PATTERNS, brandAsSubject, PROOF_PATTERNS, WE_OFFER } from "./statement-patterns.ts";
+
+/** House rule: beyond these pages, in order of importance, a brand repeats itself. */
+const READ_PAGES = 60;
+const MOST_OFFERS = 8;
+const MOST_OTHERS = 6;
+/** From this share of common words two statements say the same. */
+const SAME_WORDS = 0.6;
+
+const SELF_DESCRIBING: readonly PageType[] = ["home", "about", "product", "pricing", "category", "other", "comparison"];
+
+/** A passage of a page that may become a statement. */
+interface Passage {
+  quote: string;
+  url: string;
+  type: PageType;
+  /** What the page is about, for statements that do not say it themselves. */
+  subject: string | null;
+  place: "description" | "heading" | "text";
+  score: number;
+}
+
+/** The profile by rules alone: sentences of the site, chosen by page, place and wording. */
+export function extractProfile(crawl: CrawlResult): BrandProfile {
+  const pages = importantPages(crawl);
+  const name = findBrandName(crawl, pages);
+  const passages = pages.slice(0, READ_PAGES).flatMap(readPassages);
+  const summary = chooseSummary(passages, name);
+  const rest = passages.filter((passage) => passage.quote !== summary?.quote);
+  const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
+  const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
+  const offers = choose(rest, (passage) => offerScore(passage, name), MOST_OFFERS, [...proof, ...audience]);
+  return {
+    name,
+    domain: crawl.host,
+    language: mainLanguage(pages),
+    summary: summary === null ? null : toStatement(summary),
+    offers: (offers.length > 0 ? offers : leadingPassages(rest, [...proof, ...audience])).map(toStatement),
+    audience: audience.map(toStatement),
+    proof: proof.map(toStatement),
+    method: "extracted",
+  };
+}
+
+function readPassages({ page, type, weight }: ImportantPage): Passage[] {
+  const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
+  const base = { url: page.finalUrl, type, subject };
+  const description = page.description?.trim() ?? "";
+  const sentences = brandSentences(page.text, page.language);
+  return [
+    ...(isStatement(description)
+      ? [{ ...base, quote: description, place: "description" as const, score: weight + 2 }]
+      : []),
+    ...page.headings
+      .filter((heading) => isStatement(heading.text.trim()))
+      .map((heading) => ({
+        ...base,
+        quote: heading.text.trim(),
+        place: "heading" as const,
+        score: weight + 1 - heading.level / 2,
+      })),
+    ...sentences.map(({ text, order }) => ({
+      ...base,
+      quote: text,
+      place: "text" as const,
+      score: weight + 1 - Math.min(order, 20) / 5,
+    })),
+  ];
+}
+
+function chooseSummary(passages: readonly Passage[], name: string): Passage | null {
+  const subject = brandAsSubject(name);
+  return best(passages, (passage) => {
+    if (passage.type !== "home" && passage.type !== "about") return null;
+    if (passage.place === "heading") return passage.score - 4;
+    return passage.score + (subject.test(passage.quote) ? 4 : 0) + (WE_OFFER.test(passage.quote) ? 1 : 0);
+  });
+}
+
+function offerScore(passage: Passage, name: string): number | null {
+  if (!SELF_DESCRIBING.includes(passage.type)) return null;
+  const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
+  const describesProduct = passage.type === "product" && passage.place === "description";
+  const leadsProduct = passage.type === "product" && passage.place === "text" && passage.score > 5;
+  if (!says && !describesProduct && !leadsProduct) return null;
+  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0);
+}
+
+function audienceScore(passage: Passage): number | null {
+  if (!SELF_DESCRIBING.includes(passage.type)) return null;
+  const hits = AUDIENCE_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
+  return hits === 0 ? null : passage.score + hits * 2;
+}
+
+function proofScore(passage: Passage): number | null {
+  if (!SELF_DESCRIBING.includes(passage.type)) return null;
+  const hits = PROOF_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
+  return hits === 0 ? null : passage.score + hits * 2;
+}
+
+/** For languages without patterns: the first sentence of the start page and of each product page. */
+function leadingPassages(passages: readonly Passage[], taken: readonly Passage[]): Passage[] {
+  const leads = new Map<string, Passage>();
+  for (const passage of passages) {
+    const fits = passage.type === "home" || passage.type === "product" || passage.type === "category";
+    if (fits && passage.place !== "heading" && !leads.has(passage.url)) leads.set(passage.url, passage);
+  }
+  return choose([...leads.values()], (passage) => passage.score, MOST_OFFERS, taken);
+}
+
+/** The best passages that say different things, also from those already taken. */
+function choose(
+  passages: readonly Passage[],
+  score: (passage: Passage) => number | null,
+  most: number,
+  taken: readonly Passage[],
+): Passage[] {
+  const ranked = passages
+    .flatMap((passage) => {
+      const value = score(passage);
+      return value === null ? [] : [{ passage, value }];
+    })
+    .toSorted((left, right) => right.value - left.value);
+  const chosen: Passage[] = [];
+  for (const { passage } of ranked) {
+    if (chosen.length >= most) break;
+    if (![...chosen, ...taken].some((other) => saysTheSame(other.quote, passage.quote))) chosen.push(passage);
+  }
+  return chosen;
+}
+
+function best(passages: readonly Passage[], score: (passage: Passage) => number | null): Passage | null {
+  return choose(passages, score, 1, [])[0] ?? null;
+}
+
+function saysTheSame(left: string, right: string): boolean {
+  const leftWords = new Set(left.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const rightWords = new Set(right.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
+  return shared >= SAME_WORDS * Math.min(leftWords.size, rightWords.size);
+}
+
+function toStatement({ quote, url, type, subject }: Passage): BrandStatement {
+  const isLabelled = type === "product" && subject !== null && subject.length <= 60 && !quote.includes(subject);
+  return { statement: isLabelled ? `${subject}: ${quote}` : quote, quote, url };
+}
+
+/** The language of most text, counted by what the pages weigh. */
+function mainLanguage(pages: readonly ImportantPage[]): string | null {
+  const weights = new Map<string, number>();
+  for (const { page, weight } of pages) {
+    const language = page.language?.slice(0, 2).toLowerCase() ?? "";
+    if (language !== "") weights.set(language, (weights.get(language) ?? 0) + Math.max(1, weight));
+  }
+  return [...weights].toSorted((left, right) => right[1] - left[1])[0]?.[0] ?? null;
+}
