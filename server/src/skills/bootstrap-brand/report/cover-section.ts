@@ -35,7 +35,10 @@ ${left.length === 0 ? html`<p>Everything that links and sitemap lead to was read
 function notCovered({ result, crawl }: ReportData): string[] {
   const skipped = crawl.skipped
     .filter((group) => group.reason !== "duplicate")
-    .map((group) => `${plural(group.count, "address", "addresses")} ${group.count === 1 ? "was" : "were"} left out: ${SKIP_WORDS[group.reason]}.`);
+    .map(
+      (group) =>
+        `${plural(group.count, "address", "addresses")} ${group.count === 1 ? "was" : "were"} left out: ${SKIP_WORDS[group.reason]}.`,
+    );
   const ended = {
     complete: [],
     page_limit: [`Reading stopped at the limit of ${plural(crawl.crawled, "page")}; the site has more.`],

@@ -38,7 +38,10 @@ ${left > 0 && html`<p class="note">${plural(left, "more page")}, listed in pages
 
 function pageList(evidence: readonly Evidence[], host: string): Html {
   return html`<ul class="pages">${evidence.map(
-    ({ url, detail }) => html`<li>${pageLink(url, host)}${detail !== null && html`<span class="detail">${shortDetail(detail, host)}</span>`}</li>
+    ({
+      url,
+      detail,
+    }) => html`<li>${pageLink(url, host)}${detail !== null && html`<span class="detail">${shortDetail(detail, host)}</span>`}</li>
 `,
   )}</ul>`;
 }

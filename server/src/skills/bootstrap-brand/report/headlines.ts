@@ -3,7 +3,13 @@ import { INTENT_WORDS, percent, plural } from "./words.ts";
 
 /** What was found, in five sentences. */
 export function headlines(data: ReportData): string[] {
-  return [readingSentence(data), findingsSentence(data), brandSentence(data), keywordsSentence(data), ranksSentence(data)];
+  return [
+    readingSentence(data),
+    findingsSentence(data),
+    brandSentence(data),
+    keywordsSentence(data),
+    ranksSentence(data),
+  ];
 }
 
 function readingSentence({ result, crawl }: ReportData): string {
@@ -34,17 +40,27 @@ function brandSentence({ result }: ReportData): string {
 function keywordsSentence({ result, keywords }: ReportData): string {
   const first = keywords[0] ?? result.keywords.top[0];
   if (first === undefined) return "The pages gave no search phrases to build on.";
-  const counts = Map.groupBy(keywords.flatMap((keyword) => keyword.intentLabels), (label) => label);
+  const counts = Map.groupBy(
+    keywords.flatMap((keyword) => keyword.intentLabels),
+    (label) => label,
+  );
   const commonest = [...counts].toSorted((left, right) => right[1].length - left[1].length)[0];
-  const intent = commonest === undefined ? "" : `; the commonest intent is “${INTENT_WORDS[commonest[0]].name}”, with ${commonest[1].length}`;
+  const intent =
+    commonest === undefined
+      ? ""
+      : `; the commonest intent is “${INTENT_WORDS[commonest[0]].name}”, with ${commonest[1].length}`;
   return `The pages yield ${plural(result.keywords.total, "search phrase")}, of which “${first.keyword}” is the most central${intent}.`;
 }
 
 function ranksSentence({ result }: ReportData): string {
   const { baseline, competitors } = result;
-  if (baseline.measured === 0) return "Rankings were not measured, so this report says nothing about positions in search results.";
+  if (baseline.measured === 0)
+    return "Rankings were not measured, so this report says nothing about positions in search results.";
   const onFirstPage = baseline.ranks.filter((rank) => rank.position !== null && rank.position <= 10).length;
   const rival = competitors.find((competitor) => competitor.source === "serp") ?? competitors[0];
-  const shared = rival === undefined ? "" : `; ${rival.domain} appears beside it most often, in ${plural(rival.sharedQueries, "query", "queries")}`;
+  const shared =
+    rival === undefined
+      ? ""
+      : `; ${rival.domain} appears beside it most often, in ${plural(rival.sharedQueries, "query", "queries")}`;
   return `Of ${plural(baseline.measured, "measured query", "measured queries")} the brand is among the first ten results in ${onFirstPage}${shared}.`;
 }

@@ -66,7 +66,9 @@ function indexabilityChart(rows: readonly PageRow[]): Html {
 
 function statusBars({ inventory }: ReportData): Bar[] {
   const count = (test: (row: PageRow) => boolean) => inventory.rows.filter(test).length;
-  const unread = inventory.unread.filter((page) => ["timeout", "network", "redirect_loop"].includes(page.reason)).length;
+  const unread = inventory.unread.filter((page) =>
+    ["timeout", "network", "redirect_loop"].includes(page.reason),
+  ).length;
   return [
     { label: "Page", value: count((row) => row.status < 300 && row.indexability !== "redirect"), tone: "good" },
     { label: "Redirect", value: count((row) => row.indexability === "redirect"), tone: "warn" },
@@ -90,7 +92,8 @@ function depthBars(rows: readonly PageRow[]): Bar[] {
 }
 
 function wordBars(rows: readonly PageRow[]): Bar[] {
-  const between = (from: number, to: number) => rows.filter(({ wordCount }) => wordCount >= from && wordCount < to).length;
+  const between = (from: number, to: number) =>
+    rows.filter(({ wordCount }) => wordCount >= from && wordCount < to).length;
   return [
     { label: "Below 150", value: between(0, 150), tone: "warn" },
     { label: "150 to 299", value: between(150, 300) },
@@ -101,12 +104,20 @@ function wordBars(rows: readonly PageRow[]): Bar[] {
 }
 
 function typeTable(rows: readonly PageRow[]): Html {
-  const groups = [...Map.groupBy(rows.filter((row) => row.indexability !== "redirect" && row.status < 400), (row) => row.type)];
+  const groups = [
+    ...Map.groupBy(
+      rows.filter((row) => row.indexability !== "redirect" && row.status < 400),
+      (row) => row.type,
+    ),
+  ];
   const sorted = groups.toSorted((left, right) => right[1].length - left[1].length);
   return html`<table class="by-kind"><caption>Pages by kind</caption>
 <thead><tr><th scope="col">Kind, guessed from address and content</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Open</th><th scope="col" class="number">Median words</th><th scope="col" class="number">Median links in</th></tr></thead>
 <tbody>${sorted.map(
-    ([type, pages]) => html`<tr><th scope="row">${TYPE_WORDS[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
+    ([
+      type,
+      pages,
+    ]) => html`<tr><th scope="row">${TYPE_WORDS[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
 `,
   )}</tbody></table>`;
 }

@@ -4,7 +4,10 @@ import { type Html, html } from "./html.ts";
 export function pageLink(url: string, host: string): Html {
   const parsed = URL.parse(url);
   if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) return html`${url}`;
-  const shown = parsed.host === host ? readable(`${parsed.pathname}${parsed.search}`) : `${parsed.host}${readable(parsed.pathname).replace(/\/$/, "")}`;
+  const shown =
+    parsed.host === host
+      ? readable(`${parsed.pathname}${parsed.search}`)
+      : `${parsed.host}${readable(parsed.pathname).replace(/\/$/, "")}`;
   return html`<a href="${parsed.href}" rel="noopener noreferrer nofollow">${shown}</a>`;
 }
 

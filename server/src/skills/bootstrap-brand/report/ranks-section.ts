@@ -44,17 +44,23 @@ function positionBars(ranks: readonly Rank[]) {
 }
 
 function competitorChart(competitors: BootstrapBrandResult["competitors"]): Html | null {
-  const bars = competitors.slice(0, CHART_ROWS).map(({ domain, sharedQueries }) => ({ label: domain, value: sharedQueries }));
+  const bars = competitors
+    .slice(0, CHART_ROWS)
+    .map(({ domain, sharedQueries }) => ({ label: domain, value: sharedQueries }));
   return bars.length === 0 ? null : barChart("Who shares the results, in queries", bars);
 }
 
 function rankTable(ranks: readonly Rank[], host: string): Html {
   const shown = ranks
-    .toSorted((left, right) => (left.position ?? Number.POSITIVE_INFINITY) - (right.position ?? Number.POSITIVE_INFINITY) || 0)
+    .toSorted(
+      (left, right) => (left.position ?? Number.POSITIVE_INFINITY) - (right.position ?? Number.POSITIVE_INFINITY) || 0,
+    )
     .slice(0, TABLE_ROWS);
   return html`<table class="stacked" role="table"><caption>Baseline positions</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Query</th><th scope="col" role="columnheader" class="number">Position</th><th scope="col" role="columnheader">Our page</th></tr></thead>
 <tbody role="rowgroup">${shown.map(
-    (rank) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Position">${rank.position ?? OUTCOME_WORDS[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
+    (
+      rank,
+    ) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Position">${rank.position ?? OUTCOME_WORDS[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
 `,
   )}</tbody></table>`;
 }
@@ -63,7 +69,9 @@ function competitorTable(competitors: BootstrapBrandResult["competitors"], measu
   if (competitors.length === 0) return null;
   return html`<table><caption>Domains that share the results</caption><thead><tr><th scope="col">Domain</th><th scope="col" class="number">Queries</th><th scope="col" class="number">Share</th><th scope="col" class="number">Best position</th></tr></thead>
 <tbody>${competitors.map(
-    (competitor) => html`<tr><th scope="row">${competitor.domain}${competitor.source === "input" && html` <span class="quiet">(named by you)</span>`}</th><td class="number">${formatCount(competitor.sharedQueries)}</td><td class="number">${percent(competitor.sharedQueries, measured)}</td><td class="number">${competitor.bestRank ?? "none"}</td></tr>
+    (
+      competitor,
+    ) => html`<tr><th scope="row">${competitor.domain}${competitor.source === "input" && html` <span class="quiet">(named by you)</span>`}</th><td class="number">${formatCount(competitor.sharedQueries)}</td><td class="number">${percent(competitor.sharedQueries, measured)}</td><td class="number">${competitor.bestRank ?? "none"}</td></tr>
 `,
   )}</tbody></table>`;
 }

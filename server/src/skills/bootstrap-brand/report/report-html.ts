@@ -30,7 +30,9 @@ export function renderReport(data: ReportData): string {
 <body><a class="skip" href="#found">Skip to what we found</a>
 ${coverSection(data, parts)}
 <main>${parts.map(
-    (part) => html`<section class="part" id="${part.id}" aria-labelledby="${part.id}-title"><h2 id="${part.id}-title">${part.title}</h2>
+    (
+      part,
+    ) => html`<section class="part" id="${part.id}" aria-labelledby="${part.id}-title"><h2 id="${part.id}-title">${part.title}</h2>
 <div>${part.body}</div></section>
 `,
   )}</main>
