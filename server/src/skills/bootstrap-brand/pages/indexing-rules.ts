@@ -43,7 +43,7 @@ export const INDEXING_RULES: readonly Rule[] = [
     find: (site) =>
       evidenceOf(site.inventory.rows, (row) => {
         const target = canonicalRow(site, row);
-        if (target === undefined || row.indexability === "redirect") return null;
+        if (target === undefined || row.status >= 300 || row.indexability === "redirect") return null;
         if (target.status >= 400) return `names ${row.canonical} (status ${target.status})`;
         const redirects = spellAddress(target.url) !== spellAddress(row.canonical ?? "", row.url);
         return redirects && target.url !== row.url ? `names ${row.canonical}, which redirects to ${target.url}` : null;

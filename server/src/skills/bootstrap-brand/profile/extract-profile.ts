@@ -12,6 +12,7 @@ const MOST_OFFERS = 8;
 const MOST_OTHERS = 6;
 /** From this share of common words two statements say the same. */
 const SAME_WORDS = 0.6;
+const LONGEST_LABEL = 40;
 
 const SELF_DESCRIBING: readonly PageType[] = ["home", "about", "product", "pricing", "category", "other", "comparison"];
 
@@ -28,7 +29,9 @@ interface Passage {
 
 /** The profile by rules alone: sentences of the site, chosen by page, place and wording. */
 export function extractProfile(crawl: CrawlResult): BrandProfile {
-  const pages = importantPages(crawl);
+  const all = importantPages(crawl);
+  const language = mainLanguage(all);
+  const pages = all.filter(({ page }) => isInLanguage(page.language, language));
   const name = findBrandName(crawl, pages);
   const passages = pages.slice(0, READ_PAGES).flatMap(readPassages);
   const summary = chooseSummary(passages, name);
@@ -39,9 +42,9 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   return {
     name,
     domain: crawl.host,
-    language: mainLanguage(pages),
+    language,
     summary: summary === null ? null : toStatement(summary),
-    offers: (offers.length > 0 ? offers : leadingPassages(rest, [...proof, ...audience])).map(toStatement),
+    offers: (offers.length > 0 ? offers : leadingPassages(rest, [...proof, ...audience])).map(toOffer),
     audience: audience.map(toStatement),
     proof: proof.map(toStatement),
     method: "extracted",
@@ -146,9 +149,19 @@ function saysTheSame(left: string, right: string): boolean {
   return shared >= SAME_WORDS * Math.min(leftWords.size, rightWords.size);
 }
 
-function toStatement({ quote, url, type, subject }: Passage): BrandStatement {
-  const isLabelled = type === "product" && subject !== null && subject.length <= 60 && !quote.includes(subject);
-  return { statement: isLabelled ? `${subject}: ${quote}` : quote, quote, url };
+function toStatement({ quote, url }: Passage): BrandStatement {
+  return { statement: quote, quote, url };
+}
+
+/** What a product page says of its product names the product first. */
+function toOffer({ quote, url, type, subject }: Passage): BrandStatement {
+  const isNamed = type === "product" && subject !== null && subject.length <= LONGEST_LABEL && !quote.includes(subject);
+  return { statement: isNamed ? `${subject}: ${quote}` : quote, quote, url };
+}
+
+/** Pages that do not state a language are taken to be in the main one. */
+function isInLanguage(page: string | null, main: string | null): boolean {
+  return page === null || main === null || page.slice(0, 2).toLowerCase() === main;
 }
 
 /** The language of most text, counted by what the pages weigh. */

@@ -42,7 +42,7 @@ export const PROOF_PATTERNS: readonly RegExp[] = [
 ];
 
 const OFFER_VERBS =
-  "is (?:an?|the)|are (?:an?|the)|helps?|lets?|gives?|makes?|offers?|provides?|brings?|turns?|keeps?|combines?|automates?|connects?|delivers?|builds?|sells?|designs?|supports?|includes?|ist (?:ein|eine|der|die|das)|bietet|hilft|verbindet|macht|est (?:un|une|le|la)|propose|permet|aide|offre|es (?:un|una|el|la)|ofrece|permite|ayuda";
+  "(?:is|are) (?:an?|the|(?:[\\p{L}-]+ ){0,3}(?:software|platform|service|agency|studio|shop|app))|helps?|lets?|gives?|makes?|offers?|provides?|brings?|turns?|keeps?|combines?|automates?|connects?|delivers?|builds?|sells?|designs?|supports?|includes?|ist (?:ein|eine|der|die|das)|bietet|hilft|verbindet|macht|est (?:un|une|le|la)|propose|permet|aide|offre|es (?:un|una|el|la)|ofrece|permite|ayuda";
 
 export const WE_OFFER =
   /\b[Ww]e (?:help|offer|provide|build|make|design|deliver|sell|create|develop|run|supply|support|teach|repair|install)\b|\b[Ww]ir (?:bieten|helfen|entwickeln|bauen|liefern|gestalten|beraten|machen)\b|\b[Nn]ous (?:proposons|aidons|concevons|offrons|créons|développons|vendons)\b|\b(?:[Oo]frecemos|[Aa]yudamos|[Cc]reamos|[Dd]iseñamos|[Dd]esarrollamos|[Vv]endemos)\b/;

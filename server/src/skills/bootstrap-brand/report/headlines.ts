@@ -48,7 +48,7 @@ function keywordsSentence({ result, keywords }: ReportData): string {
   const intent =
     commonest === undefined
       ? ""
-      : `; the commonest intent is “${INTENT_WORDS[commonest[0]].name}”, with ${commonest[1].length}`;
+      : `; the commonest intent is “${INTENT_WORDS[commonest[0]].name}”, with ${plural(commonest[1].length, "phrase")}`;
   return `The pages yield ${plural(result.keywords.total, "search phrase")}, of which “${first.keyword}” is the most central${intent}.`;
 }
 

@@ -14,19 +14,19 @@ export const INTENT_WORDS: Record<IntentLabel, { name: string; meaning: string }
 };
 
 export const RELEVANCE_WORDS: Record<RelevanceLabel, string> = {
-  OFFERING: "What the brand offers",
-  ALTERNATIVE: "What could replace it",
-  COMPLEMENTARY: "What goes with it",
-  INCUMBENT: "A known name",
+  OFFERING: "Offered",
+  ALTERNATIVE: "Replaces it",
+  COMPLEMENTARY: "Goes with it",
+  INCUMBENT: "Known name",
 };
 
 export const INDEXABILITY_WORDS: Record<IndexabilityReason, string> = {
-  indexable: "Open to search engines",
-  noindex: "Closed by noindex",
-  canonical_elsewhere: "Stands for another page",
-  redirect: "Redirects",
-  status: "Answers with an error",
-  blocked: "Forbidden by robots.txt",
+  indexable: "Open",
+  noindex: "Noindex",
+  canonical_elsewhere: "Copy of another",
+  redirect: "Redirect",
+  status: "Error",
+  blocked: "Blocked",
 };
 
 export const SKIP_WORDS: Record<SkipReason, string> = {
