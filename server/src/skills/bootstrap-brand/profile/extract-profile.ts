@@ -11,7 +11,7 @@ const READ_PAGES = 60;
 const MOST_OFFERS = 8;
 const MOST_OTHERS = 6;
 /** From this share of common words two statements say the same. */
-const SAME_WORDS = 0.6;
+const SAME_WORDS = 0.75;
 const LONGEST_LABEL = 40;
 
 const SELF_DESCRIBING: readonly PageType[] = ["home", "about", "product", "pricing", "category", "other", "comparison"];
@@ -24,6 +24,8 @@ interface Passage {
   /** What the page is about, for statements that do not say it themselves. */
   subject: string | null;
   place: "description" | "heading" | "text";
+  /** The description, or the first sentence of a page that has none. */
+  leads: boolean;
   score: number;
 }
 
@@ -55,23 +57,24 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
   const base = { url: page.finalUrl, type, subject };
   const description = page.description?.trim() ?? "";
-  const sentences = brandSentences(page.text, page.language);
+  const isDescribed = isStatement(description);
+  const headings = page.headings.filter((heading) => isStatement(heading.text.trim()));
   return [
-    ...(isStatement(description)
-      ? [{ ...base, quote: description, place: "description" as const, score: weight + 2 }]
+    ...(isDescribed
+      ? [{ ...base, quote: description, place: "description" as const, leads: true, score: weight + 2 }]
       : []),
-    ...page.headings
-      .filter((heading) => isStatement(heading.text.trim()))
-      .map((heading) => ({
-        ...base,
-        quote: heading.text.trim(),
-        place: "heading" as const,
-        score: weight + 1 - heading.level / 2,
-      })),
-    ...sentences.map(({ text, order }) => ({
+    ...headings.map(({ level, text }) => ({
+      ...base,
+      quote: text.trim(),
+      place: "heading" as const,
+      leads: false,
+      score: weight + 1 - level / 2,
+    })),
+    ...brandSentences(page.text, page.language).map(({ text, order }) => ({
       ...base,
       quote: text,
       place: "text" as const,
+      leads: !isDescribed && order === 0,
       score: weight + 1 - Math.min(order, 20) / 5,
     })),
   ];
@@ -89,9 +92,8 @@ function chooseSummary(passages: readonly Passage[], name: string): Passage | nu
 function offerScore(passage: Passage, name: string): number | null {
   if (!SELF_DESCRIBING.includes(passage.type)) return null;
   const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
-  const describesProduct = passage.type === "product" && passage.place === "description";
-  const leadsProduct = passage.type === "product" && passage.place === "text" && passage.score > 5;
-  if (!says && !describesProduct && !leadsProduct) return null;
+  const describesProduct = passage.type === "product" && passage.leads;
+  if (!says && !describesProduct) return null;
   return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0);
 }
 

@@ -10,16 +10,30 @@ const SHOWN_PAGES = 3;
 /** More than this nobody reads in a report; the table has them all. */
 const LISTED_PAGES = 100;
 
+const SHORT_SEVERITY = { high: "High", medium: "Medium", low: "Low" } as const;
 const SEVERITY_WORDS = { high: "High importance", medium: "Medium importance", low: "Low importance" } as const;
 
 export function findingsSection(data: ReportData): Html {
   if (data.findings.length === 0) return html`<p>Nothing in the pages we read needs mending.</p>`;
-  return html`${data.findings.map((finding) => findingArticle(finding, data.crawl.host))}`;
+  return html`${overview(data.findings)}${data.findings.map((finding) => findingArticle(finding, data.crawl.host))}`;
+}
+
+function overview(findings: readonly Finding[]): Html {
+  return html`<table class="overview"><caption>${plural(findings.length, "finding")} at a glance</caption><thead><tr><th scope="col">Importance</th><th scope="col">Finding</th><th scope="col" class="number">Pages</th></tr></thead>
+<tbody>${findings.map(
+    ({
+      code,
+      severity,
+      title,
+      evidence,
+    }) => html`<tr><td><span class="severity severity-${severity}">${SHORT_SEVERITY[severity]}</span></td><td><a href="#finding-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td></tr>
+`,
+  )}</tbody></table>`;
 }
 
 function findingArticle(finding: Finding, host: string): Html {
-  const { evidence, severity } = finding;
-  return html`<article class="finding"><header>
+  const { code, evidence, severity } = finding;
+  return html`<article class="finding" id="finding-${code}"><header>
 <p class="severity severity-${severity}">${SEVERITY_WORDS[severity]} <span>${plural(evidence.length, "page")}</span></p>
 <h3>${finding.title}</h3></header>
 <p>${finding.advice}</p>

@@ -46,7 +46,7 @@ ${barChart("Clicks from the start page", depthBars(indexable))}
 ${barChart("Words on a page", wordBars(indexable))}
 </div>
 ${typeTable(rows)}
-<p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} pages open to search engines.</p>`;
+<p class="note">Clicks and words are counted for the ${formatCount(indexable.length)} pages open to search engines. The kind of a page is guessed from its address and content.</p>`;
 }
 
 function figure(value: string, label: string): Html {
@@ -70,7 +70,7 @@ function statusBars({ inventory }: ReportData): Bar[] {
     ["timeout", "network", "redirect_loop"].includes(page.reason),
   ).length;
   return [
-    { label: "Page", value: count((row) => row.status < 300 && row.indexability !== "redirect"), tone: "good" },
+    { label: "Answered", value: count((row) => row.status < 300 && row.indexability !== "redirect"), tone: "good" },
     { label: "Redirect", value: count((row) => row.indexability === "redirect"), tone: "warn" },
     { label: "Not found (4xx)", value: count((row) => row.status >= 400 && row.status < 500), tone: "bad" },
     { label: "Server error (5xx)", value: count((row) => row.status >= 500), tone: "bad" },
@@ -112,7 +112,7 @@ function typeTable(rows: readonly PageRow[]): Html {
   ];
   const sorted = groups.toSorted((left, right) => right[1].length - left[1].length);
   return html`<table class="by-kind"><caption>Pages by kind</caption>
-<thead><tr><th scope="col">Kind, guessed from address and content</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Open</th><th scope="col" class="number">Median words</th><th scope="col" class="number">Median links in</th></tr></thead>
+<thead><tr><th scope="col">Kind</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Open</th><th scope="col" class="number">Median words</th><th scope="col" class="number">Median links in</th></tr></thead>
 <tbody>${sorted.map(
     ([
       type,

@@ -5,10 +5,14 @@ export function pageLink(url: string, host: string): Html {
   const parsed = URL.parse(url);
   if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) return html`${url}`;
   const shown =
-    parsed.host === host
-      ? readable(`${parsed.pathname}${parsed.search}`)
-      : `${parsed.host}${readable(parsed.pathname).replace(/\/$/, "")}`;
+    parsed.host === host ? ownAddress(parsed) : `${parsed.host}${readable(parsed.pathname).replace(/\/$/, "")}`;
   return html`<a href="${parsed.href}" rel="noopener noreferrer nofollow">${shown}</a>`;
+}
+
+/** The path; the start page has none that tells anything. */
+function ownAddress(url: URL): string {
+  const path = `${url.pathname}${url.search}`;
+  return path === "/" ? url.host : readable(path);
 }
 
 function readable(path: string): string {

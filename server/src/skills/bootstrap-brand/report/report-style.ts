@@ -46,12 +46,12 @@ section.part>h2{position:sticky;top:1.5rem;align-self:start}
 svg text{font-size:13px;fill:var(--ink);font-family:inherit}
 svg .value{fill:var(--muted);font-variant-numeric:tabular-nums}
 svg .axis{stroke:var(--rule)}
-.donut{display:grid;grid-template-columns:9.5rem 1fr;gap:1.2rem;align-items:center}
+.donut{display:grid;grid-template-columns:8rem 1fr;gap:1.4rem;align-items:center}
 svg .ring{fill:none;stroke-width:20}
 svg .centre{font-size:34px;font-weight:600;letter-spacing:-.02em}
 svg .centre-label{fill:var(--muted)}
 .legend{list-style:none;padding:0;font-size:.88rem}
-.legend li{display:grid;grid-template-columns:.7rem 1fr auto 3.2rem;gap:.55rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
+.legend li{display:grid;grid-template-columns:.7rem 1fr auto 2.8rem;gap:.5rem;align-items:baseline;padding:.15rem 0;line-height:1.35}
 .swatch{width:.7rem;height:.7rem}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 rect.tone-main{fill:var(--main)}rect.tone-good{fill:var(--good)}rect.tone-warn{fill:var(--warn)}rect.tone-bad{fill:var(--bad)}rect.tone-quiet{fill:var(--quiet)}
@@ -61,11 +61,12 @@ table{border-collapse:collapse;width:100%;font-size:.92rem;margin:0 0 1.5rem}
 caption{text-align:left;font-weight:600;font-size:.95rem;padding-bottom:.6rem}
 th,td{text-align:left;vertical-align:top;padding:.55rem 1rem .55rem 0;border-bottom:1px solid var(--rule)}
 th:last-child,td:last-child{padding-right:0}
-thead th{color:var(--muted);font-weight:500;font-size:.85rem;border-bottom-color:var(--muted)}
+thead th{overflow-wrap:normal;color:var(--muted);font-weight:500;font-size:.85rem;border-bottom-color:var(--muted)}
 tbody th{font-weight:500}
 th.number,td.number{text-align:right}
 .finding{padding:1.6rem 0;border-top:1px solid var(--rule)}
-.finding:first-of-type{border-top:0;padding-top:0}
+.overview{margin-bottom:2rem}
+.overview .severity{margin:0;white-space:nowrap}
 .finding header{max-width:none;padding:0;margin:0 0 .6rem}
 .severity{font-size:.85rem;font-weight:600;margin:0 0 .2rem;display:flex;gap:.5rem;align-items:baseline}
 .severity::before{content:"";width:.6rem;height:.6rem;flex:none;background:currentColor}
@@ -108,11 +109,13 @@ main,header,footer{padding-left:1.2rem;padding-right:1.2rem}
 .found li{font-size:1.05rem}
 .donut{grid-template-columns:8rem 1fr;gap:1rem}
 .stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
-.stacked,.stacked tbody,.stacked tr,.stacked th,.stacked td{display:block}
+.stacked,.stacked caption,.stacked tbody,.stacked tr,.stacked th,.stacked td{display:block}
 .stacked tr{border-bottom:1px solid var(--rule);padding:.6rem 0}
 .stacked th,.stacked td{border:0;padding:.1rem 0;text-align:left}
 .stacked td[data-label]::before{content:attr(data-label) ": ";color:var(--muted)}
 .stacked td:empty{display:none}
+.stacked tbody th{font-weight:600}
+th,td{padding-right:.6rem}
 }
 @media print{
 :root{color-scheme:light;--paper:#fff;--raised:#f5f5f5;--ink:#000;--muted:#444;--rule:#bbb;--accent:#000;--main:#2f6690;--good:#3b7a63;--warn:#c08a2d;--bad:#b0442f;--quiet:#aeb1b5;--warn-text:#7d5607;--bad-text:#9a3522}
