@@ -70,9 +70,13 @@ function duplicates(site: Site): Evidence[] {
   groups.delete(null);
   return [...groups.values()]
     .filter((rows) => rows.length > 1)
-    .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row))}`));
+    .flatMap((rows) => evidenceOf(rows, (row) => `same text as ${naming(others(rows, row), rows.length - 1)}`));
 }
 
+/** Enough of the others to name three. */
 function others(rows: PageRow[], row: PageRow): string[] {
-  return rows.filter((other) => other !== row).map((other) => other.url);
+  return rows
+    .slice(0, 4)
+    .filter((other) => other !== row)
+    .map((other) => other.url);
 }

@@ -70,8 +70,8 @@ export function quoted(text: string): string {
   return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
 }
 
-/** At most three of a list, then how many more. */
-export function naming(items: readonly string[]): string {
-  const rest = items.length - 3;
+/** At most three of a list, then how many more of `count` there are. */
+export function naming(items: readonly string[], count: number = items.length): string {
+  const rest = count - 3;
   return rest > 0 ? `${items.slice(0, 3).join(", ")} and ${rest} more` : items.join(", ");
 }
