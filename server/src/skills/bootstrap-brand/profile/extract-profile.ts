@@ -24,6 +24,8 @@ interface Passage {
   /** What the page is about, for statements that do not say it themselves. */
   subject: string | null;
   place: "description" | "heading" | "text";
+  /** Written as a sentence; what is not may still be a claim for proof or audience. */
+  closed: boolean;
   /** The description, or the first sentence of a page that has none. */
   leads: boolean;
   score: number;
@@ -61,19 +63,21 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   const headings = page.headings.filter((heading) => isStatement(heading.text.trim()));
   return [
     ...(isDescribed
-      ? [{ ...base, quote: description, place: "description" as const, leads: true, score: weight + 2 }]
+      ? [{ ...base, quote: description, place: "description" as const, closed: true, leads: true, score: weight + 2 }]
       : []),
     ...headings.map(({ level, text }) => ({
       ...base,
       quote: text.trim(),
       place: "heading" as const,
+      closed: false,
       leads: false,
       score: weight + 1 - level / 2,
     })),
-    ...brandSentences(page.text, page.language).map(({ text, order }) => ({
+    ...brandSentences(page.text, page.language).map(({ text, order, closed }) => ({
       ...base,
       quote: text,
       place: "text" as const,
+      closed,
       leads: !isDescribed && order === 0,
       score: weight + 1 - Math.min(order, 20) / 5,
     })),
@@ -84,13 +88,13 @@ function chooseSummary(passages: readonly Passage[], name: string): Passage | nu
   const subject = brandAsSubject(name);
   return best(passages, (passage) => {
     if (passage.type !== "home" && passage.type !== "about") return null;
-    if (passage.place === "heading") return passage.score - 4;
+    if (!passage.closed) return passage.score - 6;
     return passage.score + (subject.test(passage.quote) ? 4 : 0) + (WE_OFFER.test(passage.quote) ? 1 : 0);
   });
 }
 
 function offerScore(passage: Passage, name: string): number | null {
-  if (!SELF_DESCRIBING.includes(passage.type)) return null;
+  if (!SELF_DESCRIBING.includes(passage.type) || !passage.closed) return null;
   const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
   const describesProduct = passage.type === "product" && passage.leads;
   if (!says && !describesProduct) return null;
@@ -112,7 +116,8 @@ function proofScore(passage: Passage): number | null {
 /** For languages without patterns: the first sentence of the start page and of each product page. */
 function leadingPassages(passages: readonly Passage[], taken: readonly Passage[]): Passage[] {
   const leads = new Map<string, Passage>();
-  for (const passage of passages) {
+  const closed = passages.filter((passage) => passage.closed);
+  for (const passage of closed.length > 0 ? closed : passages) {
     const fits = passage.type === "home" || passage.type === "product" || passage.type === "category";
     if (fits && passage.place !== "heading" && !leads.has(passage.url)) leads.set(passage.url, passage);
   }

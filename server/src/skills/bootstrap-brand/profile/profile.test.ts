@@ -32,6 +32,20 @@ test("takes neither cookie banners nor testimonials nor articles for the brand's
   );
 });
 
+test("takes claims without a full stop as proof and audience, and a bakery's cookies as what it offers", () => {
+  const text =
+    "Crumb is a bakery that sends cookies to offices every Friday.\nTrusted by 300 companies in Oslo\nMade for teams with a sweet tooth\nSign up today and save a lot.\nWe use cookies to improve this site.\nI love what my Fridays taste like now.";
+
+  const profile = extractProfile(siteOfOne(text, "en"));
+
+  expect(profile.summary?.quote).toBe("Crumb is a bakery that sends cookies to offices every Friday.");
+  expect([quotes(profile.proof), quotes(profile.audience), quotes(profile.offers)]).toEqual([
+    ["Trusted by 300 companies in Oslo"],
+    ["Made for teams with a sweet tooth"],
+    [],
+  ]);
+});
+
 test.each([
   [
     "de",

@@ -65,7 +65,8 @@ thead th{overflow-wrap:normal;color:var(--muted);font-weight:500;font-size:.85re
 tbody th{font-weight:500}
 th.number,td.number{text-align:right}
 .finding{padding:1.6rem 0;border-top:1px solid var(--rule)}
-.overview{margin-bottom:2rem}
+.overview{margin-bottom:.5rem}
+.overview+.finding{border-top:0}
 .overview .severity{margin:0;white-space:nowrap}
 .finding header{max-width:none;padding:0;margin:0 0 .6rem}
 .severity{font-size:.85rem;font-weight:600;margin:0 0 .2rem;display:flex;gap:.5rem;align-items:baseline}
