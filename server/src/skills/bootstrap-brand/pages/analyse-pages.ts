@@ -1,0 +1,14 @@
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { type Finding, findIssues } from "./findings.ts";
+import { buildInventory, type PageInventory } from "./inventory.ts";
+
+export interface PageAnalysis {
+  inventory: PageInventory;
+  findings: Finding[];
+}
+
+/** The inventory and what should be mended; for `ctx.compute`. */
+export default function analysePages(crawl: CrawlResult): PageAnalysis {
+  const inventory = buildInventory(crawl);
+  return { inventory, findings: findIssues(crawl, inventory) };
+}

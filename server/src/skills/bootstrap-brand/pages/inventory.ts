@@ -1,0 +1,128 @@
+import type { CrawledPage, CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
+import { spellAddress } from "./address.ts";
+import { clickDepths, readLinks, type SiteLinks } from "./link-graph.ts";
+import { groupNearDuplicates } from "./near-duplicates.ts";
+import { guessPageType, type PageType } from "./page-type.ts";
+
+export type IndexabilityReason = "indexable" | "noindex" | "canonical_elsewhere" | "redirect" | "status" | "blocked";
+
+/** What is known of one address that answered. */
+export interface PageRow {
+  /** Address that answered; for a mere redirect the address that redirects. */
+  url: string;
+  status: number;
+  type: PageType;
+  indexability: IndexabilityReason;
+  title: string | null;
+  description: string | null;
+  canonical: string | null;
+  language: string | null;
+  wordCount: number;
+  headings: { level: 1 | 2 | 3; text: string }[];
+  structuredDataTypes: string[];
+  /** Other pages that link here, directly or through redirects. */
+  inlinks: number;
+  /** Distinct internal addresses it links to. */
+  outlinks: number;
+  /** Links from the start page by which the crawler came here. */
+  depth: number;
+  /** Fewest links from the start page; null where no path of links leads here. */
+  clickDepth: number | null;
+  inSitemap: boolean;
+  /** No page links here. Only told after a complete crawl, else false. */
+  orphan: boolean;
+  /** Pages with the same number have nearly the same text; null where the text is its own. */
+  duplicateGroup: number | null;
+  /** Addresses that redirect here, in order of the redirects; for a mere redirect where it leads. */
+  redirects: string[];
+  images: { total: number; withoutAlt: number };
+  fetchMs: number;
+  bytes: number;
+}
+
+/** An address that was not read. */
+export interface UnreadPage {
+  url: string;
+  reason: SkipReason;
+}
+
+export interface PageInventory {
+  startUrl: string;
+  host: string;
+  rows: PageRow[];
+  unread: UnreadPage[];
+}
+
+export function buildInventory(crawl: CrawlResult): PageInventory {
+  const links = readLinks(crawl);
+  const depths = clickDepths(links);
+  const groups = groupNearDuplicates(links.pages.map((page, row) => (isDuplicable(page, links, row) ? page.text : "")));
+  const rows = links.pages.map((page, row) =>
+    toRow(page, {
+      links,
+      row,
+      clickDepth: depths[row] ?? null,
+      duplicateGroup: groups[row] ?? null,
+      complete: crawl.ended === "complete",
+    }),
+  );
+  return { startUrl: crawl.startUrl, host: crawl.host, rows, unread: crawl.skipped };
+}
+
+export function isIndexable(row: PageRow): boolean {
+  return row.indexability === "indexable";
+}
+
+interface Place {
+  links: SiteLinks;
+  row: number;
+  clickDepth: number | null;
+  duplicateGroup: number | null;
+  complete: boolean;
+}
+
+function toRow(page: CrawledPage, place: Place): PageRow {
+  const { links, row } = place;
+  const isRedirect = links.redirectRows.has(row);
+  const isStart = row === links.start;
+  const inlinks = links.sourcesOfRow[row]?.size ?? 0;
+  const url = isRedirect ? page.url : page.finalUrl;
+  return {
+    url,
+    status: page.status,
+    type: guessPageType(page, isStart),
+    indexability: isRedirect ? "redirect" : indexabilityOf(page),
+    title: page.title,
+    description: page.description,
+    canonical: page.canonical,
+    language: page.language,
+    wordCount: page.wordCount,
+    headings: page.headings,
+    structuredDataTypes: page.structuredDataTypes,
+    inlinks,
+    outlinks: links.targets[row]?.size ?? 0,
+    depth: page.depth,
+    clickDepth: place.clickDepth,
+    inSitemap: page.inSitemap,
+    orphan: place.complete && !isStart && !isRedirect && inlinks === 0 && page.status < 300,
+    duplicateGroup: place.duplicateGroup,
+    redirects: isRedirect ? [page.finalUrl] : [...new Set([page.url, ...page.redirects])].filter((hop) => hop !== url),
+    images: page.images,
+    fetchMs: page.fetchMs,
+    bytes: page.bytes,
+  };
+}
+
+function indexabilityOf(page: CrawledPage): IndexabilityReason {
+  if (page.status < 200 || page.status > 299) return "status";
+  if (page.robotsDirectives.some((directive) => /^(.*:\s*)?(noindex|none)$/.test(directive))) return "noindex";
+  if (page.canonical !== null) {
+    const canonical = spellAddress(page.canonical, page.finalUrl);
+    if (canonical !== null && canonical !== spellAddress(page.finalUrl)) return "canonical_elsewhere";
+  }
+  return "indexable";
+}
+
+function isDuplicable(page: CrawledPage, links: SiteLinks, row: number): boolean {
+  return page.status >= 200 && page.status < 300 && !links.redirectRows.has(row);
+}

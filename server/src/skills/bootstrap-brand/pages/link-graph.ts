@@ -1,0 +1,107 @@
+import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { rememberingSpeller } from "./address.ts";
+
+type Spell = (address: string) => string | null;
+
+/** The internal links of a crawled site. Rows are positions in `pages`. */
+export interface SiteLinks {
+  pages: CrawledPage[];
+  start: number;
+  /** Rows that are only another row's address before a redirect. */
+  redirectRows: Set<number>;
+  /** The row that answers for an address, also for one that redirects to it. */
+  rowOf: Map<string, number>;
+  /** Distinct internal addresses each row links to, itself left out. */
+  targets: Set<string>[];
+  /** Rows that link to an address. */
+  sourcesOf: Map<string, Set<number>>;
+  /** Rows that link to a row, directly or through a redirect, itself left out. */
+  sourcesOfRow: Set<number>[];
+}
+
+export function readLinks(crawl: CrawlResult): SiteLinks {
+  const { pages } = crawl;
+  const spell = rememberingSpeller();
+  const answering = answeringRows(pages, spell);
+  const rowOf = rowsByAddress(pages, answering, spell);
+  const redirectRows = new Set([...pages.keys()].filter((row) => answering[row] !== row));
+  const targets = pages.map((page, row) => (redirectRows.has(row) ? new Set<string>() : linkTargets(page, spell)));
+  const sourcesOf = sourcesByAddress(targets);
+  const start = rowOf.get(spell(crawl.startUrl) ?? "") ?? 0;
+  return { pages, start, redirectRows, rowOf, targets, sourcesOf, sourcesOfRow: sourcesByRow(pages, sourcesOf, rowOf) };
+}
+
+/** Links from the start row at least; null where no path leads. */
+export function clickDepths(links: SiteLinks): (number | null)[] {
+  const depths = links.pages.map((): number | null => null);
+  let frontier = links.pages.length === 0 ? [] : [links.start];
+  for (let depth = 0; frontier.length > 0; depth++) {
+    const next = new Set<number>();
+    for (const row of frontier) depths[row] = depth;
+    for (const row of frontier) {
+      for (const address of links.targets[row] ?? []) {
+        const target = links.rowOf.get(address);
+        if (target !== undefined && depths[target] === null) next.add(target);
+      }
+    }
+    frontier = [...next];
+  }
+  return depths;
+}
+
+/** For every row the row that holds its content: the one asked for directly where there is one, else the first. */
+function answeringRows(pages: CrawledPage[], spell: Spell): number[] {
+  const holder = new Map<string, number>();
+  pages.forEach((page, row) => {
+    const address = spell(page.finalUrl) ?? page.finalUrl;
+    if (spell(page.url) === address || !holder.has(address)) holder.set(address, row);
+  });
+  return pages.map((page, row) => holder.get(spell(page.finalUrl) ?? page.finalUrl) ?? row);
+}
+
+function rowsByAddress(pages: CrawledPage[], answering: number[], spell: Spell): Map<string, number> {
+  const rowOf = new Map<string, number>();
+  pages.forEach((page, row) => {
+    for (const address of [page.finalUrl, page.url, ...page.redirects]) {
+      const key = spell(address);
+      if (key !== null && !rowOf.has(key)) rowOf.set(key, answering[row] ?? row);
+    }
+  });
+  return rowOf;
+}
+
+function linkTargets(page: CrawledPage, spell: Spell): Set<string> {
+  const own = spell(page.finalUrl);
+  const targets = new Set<string>();
+  for (const link of page.links) {
+    const address = link.internal ? spell(link.url) : null;
+    if (address !== null && address !== own) targets.add(address);
+  }
+  return targets;
+}
+
+function sourcesByAddress(targets: Set<string>[]): Map<string, Set<number>> {
+  const sources = new Map<string, Set<number>>();
+  targets.forEach((addresses, row) => {
+    for (const address of addresses) {
+      const known = sources.get(address);
+      if (known === undefined) sources.set(address, new Set([row]));
+      else known.add(row);
+    }
+  });
+  return sources;
+}
+
+function sourcesByRow(
+  pages: CrawledPage[],
+  sourcesOf: Map<string, Set<number>>,
+  rowOf: Map<string, number>,
+): Set<number>[] {
+  const sources = pages.map(() => new Set<number>());
+  for (const [address, rows] of sourcesOf) {
+    const target = rowOf.get(address);
+    if (target === undefined) continue;
+    for (const row of rows) if (row !== target) sources[target]?.add(row);
+  }
+  return sources;
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { groupNearDuplicates } from "./near-duplicates.ts";
+
+const words = fc.array(fc.stringMatching(/^[a-zäé]{1,8}$/), { minLength: 150, maxLength: 400 });
+
+test("groups a text with its copies, whatever their case, marks and last word", () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const text = one.join(" ");
+
+      expect(groupNearDuplicates([text, other.join(" "), `${text.toUpperCase()}!`, `${one.join(", ")} more`])).toEqual([
+        1,
+        null,
+        1,
+        1,
+      ]);
+    }),
+  );
+});
+
+test("leaves apart what shares only its half, and what is too short to tell", () => {
+  const text = (from: number) => Array.from({ length: 300 }, (_, index) => `word${from + index}`).join(" ");
+
+  expect(groupNearDuplicates([text(0), text(150), text(10_000), "Hello", "Hello", ""])).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("reads scripts without spaces character by character", () => {
+  const text = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 5000))).join(
+    "",
+  );
+
+  expect(groupNearDuplicates([text, `${text}完`, [...text].reverse().join("")])).toEqual([1, 1, null]);
+});
+
+test("numbers the groups by their first text, in any number", () => {
+  const text = (name: string) => Array.from({ length: 60 }, (_, index) => `${name}${index}`).join(" ");
+
+  expect(groupNearDuplicates([text("a"), text("b"), text("c"), text("b"), text("a")])).toEqual([1, 2, null, 2, 1]);
+});

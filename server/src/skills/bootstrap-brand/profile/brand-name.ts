@@ -1,0 +1,67 @@
+import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import type { ImportantPage } from "./important-pages.ts";
+
+const TITLE_SEPARATORS = /\s+[|–—·•»:-]\s+|:\s+/;
+const COPYRIGHT =
+  /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?)?,?\s+(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s+(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
+
+/** The brand's name: what titles, Open Graph and the copyright line agree on, helped by the host. */
+export function findBrandName(crawl: CrawlResult, pages: readonly ImportantPage[]): string {
+  const label = hostLabel(crawl.host);
+  const votes = collectVotes(pages);
+  let best = { name: titleCase(label), score: 0 };
+  for (const [name, votesForIt] of votes) {
+    const score = votesForIt + likeness(name, label);
+    if (score > best.score) best = { name, score };
+  }
+  return best.name;
+}
+
+/** Votes by name: 3 for a site name used everywhere, 3 for a part of every title, 2 for the copyright line. */
+function collectVotes(pages: readonly ImportantPage[]): Map<string, number> {
+  const votes = new Map<string, number>();
+  const vote = (name: string | null | undefined, weight: number) => {
+    const plain = name?.trim() ?? "";
+    if (plain !== "" && plain.length <= 40) votes.set(plain, (votes.get(plain) ?? 0) + weight);
+  };
+  const share = 3 / Math.max(1, pages.length);
+  for (const { page, type } of pages) {
+    vote(page.openGraph.siteName, share);
+    const parts = (page.title ?? "").split(TITLE_SEPARATORS);
+    if (parts.length > 1 || type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, share);
+    if (type === "home") vote(COPYRIGHT.exec(page.text)?.[1], 2);
+  }
+  return votes;
+}
+
+/** 2 where the name is the host's, 1 where one begins with the other. */
+function likeness(name: string, label: string): number {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+  const host = label.replace(/[^a-z0-9]/g, "");
+  if (plain === "" || host === "") return 0;
+  if (plain === host) return 2;
+  return plain.startsWith(host) || host.startsWith(plain) ? 1 : 0;
+}
+
+/** The part of a host that people would call the name: `acme` of `www.acme.co.uk`. */
+function hostLabel(host: string): string {
+  const labels = host
+    .toLowerCase()
+    .replace(/:\d+$/, "")
+    .split(".")
+    .filter((label) => !/^(www\d?|m|shop|store)$/.test(label));
+  const isAddress = labels.every((label) => /^\d+$/.test(label));
+  if (isAddress || labels.length < 2) return isAddress ? host : (labels[0] ?? host);
+  const hasSecondLevel = labels.length > 2 && /^(co|com|org|net|ac|gov)$/.test(labels.at(-2) ?? "");
+  return labels.at(hasSecondLevel ? -3 : -2) ?? host;
+}
+
+function titleCase(label: string): string {
+  return label
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

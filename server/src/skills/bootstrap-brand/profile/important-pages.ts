@@ -1,0 +1,42 @@
+import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { spellAddress } from "../pages/address.ts";
+import { guessPageType, type PageType } from "../pages/page-type.ts";
+
+/** How much a kind of page tells about the brand itself; legal pages tell nothing. */
+const WEIGHTS: Record<PageType, number> = {
+  home: 10,
+  about: 7,
+  product: 6,
+  pricing: 5,
+  comparison: 4,
+  category: 3,
+  other: 3,
+  article: 1,
+  docs: 1,
+  contact: 1,
+  legal: 0,
+};
+
+export interface ImportantPage {
+  page: CrawledPage;
+  type: PageType;
+  weight: number;
+}
+
+/** The pages that answered with text, those that tell most about the brand first. */
+export function importantPages(crawl: CrawlResult): ImportantPage[] {
+  const start = spellAddress(crawl.startUrl);
+  const seen = new Set<string>();
+  return crawl.pages
+    .filter((page) => {
+      const known = seen.has(page.finalUrl);
+      seen.add(page.finalUrl);
+      return !known && page.status >= 200 && page.status < 300;
+    })
+    .map((page) => {
+      const isStart = spellAddress(page.finalUrl) === start;
+      const type = guessPageType(page, isStart);
+      return { page, type, weight: WEIGHTS[type] + (isStart ? 5 : 0) - Math.min(page.depth, 5) / 2 };
+    })
+    .toSorted((left, right) => right.weight - left.weight || (left.page.finalUrl < right.page.finalUrl ? -1 : 1));
+}

@@ -1,0 +1,70 @@
+import type { BrandProfile, BrandStatement, Segment } from "@findable/contract";
+import { longDate } from "./words.ts";
+
+/** The profile as a document: every statement with its quote and the page it stands on. */
+export function brandProfileMarkdown(brand: BrandProfile, segments: readonly Segment[], generatedAt: string): string {
+  const blocks = [
+    `# ${escapeMarkdown(brand.name)}`,
+    `${escapeMarkdown(brand.domain)}, read on ${longDate(generatedAt)}. ${method(brand)}`,
+    ...section("In one sentence", brand.summary === null ? [] : [brand.summary]),
+    ...section("What it offers", brand.offers),
+    ...section("Whom it is for", brand.audience),
+    ...section("What it shows as proof", brand.proof),
+    ...segmentSections(segments),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function method(brand: BrandProfile): string {
+  return brand.method === "model"
+    ? "Written by a language model; every quote was found letter for letter on the page it names."
+    : "Extracted by rules from the site's own sentences, without a language model.";
+}
+
+function section(title: string, statements: readonly BrandStatement[]): string[] {
+  if (statements.length === 0) return [`## ${title}`, "The pages that were read do not say."];
+  return [`## ${title}`, statements.map(statementItem).join("\n\n")];
+}
+
+function statementItem({ statement, quote, url }: BrandStatement): string {
+  const own = statement === quote ? "" : `${escapeMarkdown(statement)}\n\n  `;
+  return `- ${own}> ${escapeMarkdown(quote)}\n  >\n  > ${link(url)}`;
+}
+
+function segmentSections(segments: readonly Segment[]): string[] {
+  if (segments.length === 0) return [];
+  return [
+    "## Audience segments",
+    ...segments.flatMap((segment) => [`### ${escapeMarkdown(segment.name)}`, segmentLines(segment)]),
+  ];
+}
+
+function segmentLines(segment: Segment): string {
+  const lines: [string, string | null][] = [
+    ["Job to be done", segment.jobToBeDone],
+    ["Pain", segment.pain],
+    ["Budget", segment.budgetShape],
+    ["Buying process", segment.buyingProcess],
+    ["Channels", segment.channels.join(", ") || null],
+    ["What they use instead", segment.competitors.join(", ") || null],
+    ["Confidence", `${Math.round(segment.confidence * 100)} %`],
+  ];
+  const facts = lines.flatMap(([label, value]) => (value === null ? [] : [`- ${label}: ${escapeMarkdown(value)}`]));
+  return [...facts, ...segment.sourceCitations.map((url) => `- Source: ${link(url)}`)].join("\n");
+}
+
+/** Text on one line in which nothing is read as markup. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!]/g, "\\$&")
+    .replace(/&/g, "&amp;")
+    .replace(/^([-+]|\d+[.)])/, (marker) => `${marker.slice(0, -1)}\\${marker.slice(-1)}`);
+}
+
+function link(url: string): string {
+  const parsed = URL.parse(url);
+  const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
+  return isWeb ? `<${parsed.href.replace(/[<>\s]/g, encodeURIComponent)}>` : escapeMarkdown(url);
+}

@@ -1,0 +1,49 @@
+import { INTENT_LABELS, type KeywordCandidate, RELEVANCE_LABELS } from "@findable/contract";
+import { barChart } from "./bar-chart.ts";
+import { donutChart } from "./donut-chart.ts";
+import { type Html, html } from "./html.ts";
+import { pageLink } from "./page-link.ts";
+import type { ReportData } from "./report-data.ts";
+import { formatCount, INTENT_WORDS, RELEVANCE_WORDS } from "./words.ts";
+
+const TABLE_ROWS = 40;
+const RELEVANCE_TONES = { OFFERING: "main", ALTERNATIVE: "warn", COMPLEMENTARY: "good", INCUMBENT: "bad" } as const;
+
+export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
+  if (keywords.length === 0) return html`<p>The pages gave no search phrases.</p>`;
+  const shown = keywords.slice(0, TABLE_ROWS);
+  return html`<div class="charts">${intentChart(keywords)}${relevanceChart(keywords)}</div>
+<table class="stacked" role="table"><caption>The ${formatCount(shown.length)} most central phrases</caption>
+<thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Phrase</th><th scope="col" role="columnheader">Intent</th><th scope="col" role="columnheader">Relation to the offer</th><th scope="col" role="columnheader" class="number">Centrality</th><th scope="col" role="columnheader">Found on</th></tr></thead>
+<tbody role="rowgroup">${shown.map((keyword) => keywordRow(keyword, crawl.host))}</tbody></table>
+<p class="note">${formatCount(result.keywords.total)} phrases were kept; all of them are in keywords.csv. Centrality says how central a phrase is to this site, from 0 to 1; it is not a search volume. Where the rules were not sure they left the label out.</p>`;
+}
+
+function keywordRow(keyword: KeywordCandidate, host: string): Html {
+  const url = keyword.urls[0];
+  const relevance = keyword.relevanceLabel === null ? "" : RELEVANCE_WORDS[keyword.relevanceLabel];
+  return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENT_WORDS[label].meaning}">${INTENT_WORDS[label].name}</span>`)}</td><td role="cell" data-label="Relation">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
+`;
+}
+
+function intentChart(keywords: readonly KeywordCandidate[]): Html {
+  const bars = INTENT_LABELS.map((label) => ({
+    label: INTENT_WORDS[label].name,
+    value: keywords.filter((keyword) => keyword.intentLabels.includes(label)).length,
+  })).toSorted((left, right) => right.value - left.value);
+  const without = keywords.filter((keyword) => keyword.intentLabels.length === 0).length;
+  return barChart("Phrases by intent", [...bars, { label: "Not labelled", value: without, tone: "quiet" }]);
+}
+
+function relevanceChart(keywords: readonly KeywordCandidate[]): Html {
+  const parts = RELEVANCE_LABELS.map((label) => ({
+    label: RELEVANCE_WORDS[label],
+    value: keywords.filter((keyword) => keyword.relevanceLabel === label).length,
+    tone: RELEVANCE_TONES[label],
+  }));
+  const without = keywords.filter((keyword) => keyword.relevanceLabel === null).length;
+  return donutChart("Relation to the offer", [...parts, { label: "Not labelled", value: without, tone: "quiet" }], {
+    value: formatCount(keywords.length),
+    label: "phrases",
+  });
+}

@@ -1,0 +1,46 @@
+import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
+import type { CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
+import type { Finding } from "../pages/findings.ts";
+import type { PageInventory } from "../pages/inventory.ts";
+
+/** What the report says about the crawl itself. */
+export interface CrawlFacts {
+  startUrl: string;
+  host: string;
+  ended: CrawlResult["ended"];
+  crawled: number;
+  skipped: { reason: SkipReason; count: number }[];
+  robots: CrawlResult["robots"]["status"];
+  sitemapUrls: number;
+  warnings: string[];
+}
+
+export interface ReportData {
+  result: BootstrapBrandResult;
+  crawl: CrawlFacts;
+  inventory: PageInventory;
+  /** With every page; `result.pages.findings` names 20 at most. */
+  findings: Finding[];
+  /** All candidates, the best first. */
+  keywords: KeywordCandidate[];
+  /** ISO 8601. */
+  generatedAt: string;
+  depth: "fast" | "thorough";
+  workspaceName: string;
+}
+
+export function crawlFacts(crawl: CrawlResult): CrawlFacts {
+  const byReason = Map.groupBy(crawl.skipped, (page) => page.reason);
+  return {
+    startUrl: crawl.startUrl,
+    host: crawl.host,
+    ended: crawl.ended,
+    crawled: crawl.pages.length,
+    skipped: [...byReason]
+      .map(([reason, pages]) => ({ reason, count: pages.length }))
+      .toSorted((left, right) => right.count - left.count),
+    robots: crawl.robots.status,
+    sitemapUrls: crawl.sitemapUrls,
+    warnings: crawl.warnings,
+  };
+}

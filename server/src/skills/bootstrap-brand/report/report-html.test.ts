@@ -1,0 +1,178 @@
+import { parseHTML } from "linkedom";
+import { expect, test } from "vitest";
+import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
+import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
+import { renderReport } from "./report-html.ts";
+
+const HOSTILE = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=x `;
+
+test("tells in five sentences what was found, with numbers", () => {
+  const { document } = parseHTML(renderReport(reportData()));
+  const sentences = [...document.querySelectorAll("#found li")].map((item) => item.textContent);
+
+  expect(sentences).toEqual([
+    "We read 38 pages of tidewell.example, all that links and sitemap lead to; 38 pages (100 %) are open to search engines.",
+    "We found nothing in the site's technique that needs mending.",
+    "In its own words Tidewell makes 8 statements about what it offers, 6 about whom it is for and 4 that give proof.",
+    "The pages yield 2 search phrases, of which “boat rental software” is the most central; the commonest intent is “Product”, with 1 phrase.",
+    "Rankings were not measured, so this report says nothing about positions in search results.",
+  ]);
+});
+
+test("says on the cover and beside the positions what was left out, and why", () => {
+  const { document } = parseHTML(renderReport(reportData({ ...tidewellSite(), ended: "page_limit" })));
+  const reason = "No SERP provider is configured, so rankings were not measured.";
+
+  expect(document.querySelector(".cover")?.textContent).toContain(
+    "Reading stopped at the limit of 38 pages; the site has more.",
+  );
+  expect(document.querySelector(".cover")?.textContent).toContain(reason);
+  expect(document.querySelector("#ranks")?.textContent).toContain(reason);
+});
+
+test("lists each finding with what to do, the gravest first, and every page it concerns", () => {
+  const broken = Array.from({ length: 5 }, (_, index) => sitePage(`/story-${index}`, { links: [linkTo("/gone")] }));
+  const { document } = parseHTML(
+    renderReport(reportData(withPages([...broken, sitePage("/gone", { status: 404, inSitemap: false })]))),
+  );
+  const [first] = document.querySelectorAll(".finding");
+
+  expect(first?.querySelector("h3")?.textContent).toBe("Links that lead to an error");
+  expect(first?.querySelector("p:not(.severity)")?.textContent).toContain("correct or remove the links");
+  expect([...(first?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"))).toEqual(
+    broken.map((page) => page.url),
+  );
+  expect(first?.querySelector("summary")?.textContent).toBe("Show 2 more");
+});
+
+test("shows ranks and who shares the results, and never counts a failed check as a rank", () => {
+  const ranks = [
+    { keyword: "boat software", position: 4, url: `${ORIGIN}/`, outcome: "measured" as const },
+    { keyword: "kayak app", position: null, url: null, outcome: "failed" as const },
+  ];
+  const competitors = [{ domain: "rival.example", sharedQueries: 1, share: 1, bestRank: 2, source: "serp" as const }];
+
+  const { document } = parseHTML(
+    renderReport(reportData(tidewellSite(), { baseline: { measured: 1, failed: 1, ranks }, competitors })),
+  );
+  const text = document.querySelector("#ranks")?.textContent ?? "";
+
+  expect(text).toContain("1 check failed and is counted neither as a rank nor as none");
+  expect([...document.querySelectorAll("#ranks tbody th")].map((cell) => cell.textContent)).toEqual([
+    "boat software",
+    "kayak app",
+    "rival.example",
+  ]);
+  expect(text).toContain("Could not be measured");
+});
+
+test("loads nothing, runs nothing and forbids both", () => {
+  const report = renderReport(reportData());
+  const { document } = parseHTML(report);
+  const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute("content");
+
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'$/);
+  expect(
+    document.querySelectorAll("script, link, iframe, img, object, embed, form, base, [src], [style]"),
+  ).toHaveLength(0);
+  expect(report).not.toMatch(/@import|url\(/);
+  expect([...document.querySelectorAll("[href]")].filter((element) => element.tagName !== "A")).toEqual([]);
+});
+
+test("shows hostile text from the site, the model and the workspace as text", () => {
+  const pages = [
+    sitePage("/", {
+      title: HOSTILE,
+      description: `${HOSTILE} for teams who read.`,
+      headings: [{ level: 1, text: HOSTILE }],
+    }),
+    sitePage("/features/x", { title: HOSTILE, url: `${ORIGIN}/${HOSTILE}`, images: { total: 1, withoutAlt: 1 } }),
+  ];
+  const data = reportData({ ...tidewellSite(), pages, warnings: [HOSTILE] });
+  const brand = {
+    ...data.result.brand,
+    name: HOSTILE,
+    offers: [{ statement: HOSTILE, quote: HOSTILE, url: "javascript:alert(1)" }],
+  };
+  const result = {
+    ...data.result,
+    brand,
+    segments: [segment({ name: HOSTILE, sourceCitations: ["javascript:alert(1)", HOSTILE] })],
+  };
+
+  const report = renderReport({
+    ...data,
+    result,
+    keywords: [keyword(HOSTILE, { urls: ["data:text/html,x"] })],
+    workspaceName: HOSTILE,
+  });
+  const { document } = parseHTML(report);
+
+  expect(report).not.toContain("<script");
+  expect(document.querySelectorAll("script, img, [onerror], [onload]")).toHaveLength(0);
+  expect(document.querySelector("h1")?.textContent).toBe(HOSTILE);
+  expect(
+    [...document.querySelectorAll("a")].filter((link) => !/^(https?:\/\/|#)/.test(link.getAttribute("href") ?? "")),
+  ).toEqual([]);
+});
+
+test("can be read without seeing it: headings in order, described charts, table headers, every anchor met", () => {
+  const { document } = parseHTML(renderReport(reportData(withPages([sitePage("/untitled", { title: null })]))));
+  const levels = [...document.querySelectorAll("h1,h2,h3,h4")].map((heading) => Number(heading.tagName.slice(1)));
+  const anchors = [...document.querySelectorAll('a[href^="#"]')].map(
+    (link) => link.getAttribute("href")?.slice(1) ?? "",
+  );
+
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(
+    [...document.querySelectorAll("svg")].filter((chart) => (chart.getAttribute("aria-label") ?? "") === ""),
+  ).toEqual([]);
+  expect(
+    [...document.querySelectorAll("table")].filter((table) => table.querySelector("th[scope=col]") === null),
+  ).toEqual([]);
+  expect(anchors.filter((anchor) => document.getElementById(anchor) === null)).toEqual([]);
+});
+
+test("renders a site of 2,000 pages within a second, and stays small enough to send", () => {
+  const data = reportData(
+    withPages(
+      Array.from({ length: 2000 }, (_, index) =>
+        sitePage(`/story-${index}`, { title: null, description: null, canonical: null }),
+      ),
+    ),
+  );
+  const started = performance.now();
+
+  const report = renderReport(data);
+
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(report.length).toBeLessThan(1_000_000);
+  expect(report).toContain("1,900 more pages, listed in pages.csv.");
+});
+
+test("survives a site and a result of nothing", () => {
+  const empty: CrawlResult = { ...tidewellSite(), pages: [], skipped: [], sitemapUrls: 0 };
+
+  const { document } = parseHTML(renderReport({ ...reportData(empty, { segments: [], warnings: [] }), keywords: [] }));
+
+  expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|null/);
+});
+
+function withPages(pages: CrawledPage[]): CrawlResult {
+  const crawl = tidewellSite();
+  const [home, ...rest] = crawl.pages;
+  const linking =
+    home === undefined
+      ? []
+      : [
+          {
+            ...home,
+            links: [...home.links, ...pages.map((page) => linkTo(page.url))].filter(
+              (link) => !link.url.endsWith("/gone"),
+            ),
+          },
+        ];
+  return { ...crawl, pages: [...linking, ...rest, ...pages] };
+}
