@@ -78,6 +78,8 @@ function llmProvider(read: Read, problems: string[]): LlmProvider | undefined {
   }
   if (read("LLM_BASE_URL") !== undefined) return "openai-compatible";
 
+  // A vendor's key may be in the shell for other programs: without a model it says nothing about ours.
+  if (read("LLM_MODEL") === undefined) return loneKey(read, problems);
   const keys = VENDOR_KEYS.filter(({ name }) => read(name) !== undefined);
   const [only] = keys;
   if (keys.length > 1) {
@@ -87,9 +89,12 @@ function llmProvider(read: Read, problems: string[]): LlmProvider | undefined {
     return undefined;
   }
   if (only !== undefined) return only.provider;
-  const lonely = ["LLM_MODEL", "LLM_API_KEY"].find((name) => read(name) !== undefined);
-  if (lonely !== undefined) problems.push(`LLM_PROVIDER is missing, although ${lonely} is set.`);
+  problems.push("LLM_PROVIDER is missing, although LLM_MODEL is set.");
   return undefined;
+}
+
+function loneKey(read: Read, problems: string[]): undefined {
+  if (read("LLM_API_KEY") !== undefined) problems.push("LLM_PROVIDER is missing, although LLM_API_KEY is set.");
 }
 
 function parseSerpdata(read: Read, problems: string[]): SerpdataSettings | undefined {

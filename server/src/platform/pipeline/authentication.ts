@@ -2,6 +2,8 @@ import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Actor } from "../../kernel/operation.ts";
+import type { Database } from "../db/pool.ts";
+import type { Authenticate } from "../http/authenticate.ts";
 
 /** What the database says of a key and the workspace it was sent with. Columns of `authenticate`. */
 export interface AuthenticationRow {
@@ -70,4 +72,14 @@ export function missingWorkspace(): AppError {
       message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
     },
   ]);
+}
+
+/** Says who calls without running anything: for streams, which ask again while they last, and for lists of tools. */
+export function createAuthenticator(options: { tenant: Database; hashOfSecret(secret: string): string | undefined }): Authenticate {
+  return async ({ authorization, workspaceHeader }) => {
+    const secretHash = options.hashOfSecret(bearerSecret(authorization));
+    if (secretHash === undefined) throw unknownKey();
+    const [rows] = await options.tenant.batch<AuthenticationRow>([authenticateStatement(secretHash, workspaceHeader)]);
+    return requireCaller(rows?.[0]).actor;
+  };
 }

@@ -1,0 +1,146 @@
+import type { Logger } from "pino";
+import sql from "sql-template-tag";
+import type { Config } from "./config.ts";
+import { hashSecret, parseSecret } from "./domains/keys/index.ts";
+import type { Services } from "./kernel/operation.ts";
+import { operations } from "./operations.ts";
+import { type Database, openDatabase } from "./platform/db/pool.ts";
+import { createRunWatcher } from "./platform/engine/watcher.ts";
+import { createHttpApp, type HttpApp } from "./platform/http/create-http-app.ts";
+import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
+import { createAuthenticator } from "./platform/pipeline/authentication.ts";
+import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
+import { createMetrics } from "./platform/telemetry/metrics.ts";
+import { validateInput, validateOutput } from "./platform/validation/validate.ts";
+import { createLinks, openBlobs, portStates } from "./services.ts";
+import { createSkillCatalog } from "./skill-catalog.ts";
+import { skills as builtInSkills } from "./skills.ts";
+import type { SkillDefinition } from "./kernel/skill.ts";
+
+export interface ApiOptions {
+  config: Config;
+  /** The service's login. */
+  databaseUrl: string;
+  logger: Logger;
+  /** For tests and benchmarks; default the built-in ones. */
+  skills?: readonly SkillDefinition[];
+  /** Check every answer against its contract; for tests. */
+  checkOutputs?: boolean;
+}
+
+export interface Api extends AsyncDisposable {
+  /** Where it listens. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const KEY_USE_FLUSH_MS = 5000;
+
+/** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
+export async function startApi(options: ApiOptions): Promise<Api> {
+  const { config, logger } = options;
+  const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
+  const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
+    openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
+  const tenant = open("findable_tenant", 20);
+  const system = open("findable_system", 5);
+  await writeLimits(system, config);
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "looking at the watched runs failed"));
+  const services: Services = {
+    links: createLinks(publicUrl),
+    blobs: openBlobs(config),
+    runs: watcher,
+    skills: createSkillCatalog(options.skills ?? builtInSkills),
+    limits: config.limits,
+    ports: () => portStates(config.providers),
+    now: () => new Date(),
+  };
+  const keyUse = trackKeyUse(system, logger);
+  const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
+  const pipeline: PipelineOptions = {
+    tenant,
+    services,
+    logger,
+    hashOfSecret: (secret) => parseSecret(secret, operatorHashes)?.hash,
+    validateInput,
+    validateOutput: options.checkOutputs === true ? requireKept : undefined,
+    keyUsed: keyUse.used,
+  };
+  const shared = {
+    operations,
+    runOperation: createPipeline(pipeline),
+    authenticate: createAuthenticator(pipeline),
+    runs: watcher,
+    publicUrl,
+    logger,
+  };
+  const app: HttpApp = createHttpApp({
+    ...shared,
+    mcp: createMcpEndpoint(shared),
+    readiness: () => readiness(tenant),
+    metrics: createMetrics({ runsByState: () => runsByState(system) }),
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+
+  async function close(): Promise<void> {
+    await app.close();
+    watcher.close();
+    await keyUse.close();
+    await Promise.all([tenant.close(), system.close()]);
+  }
+  return { url, close, [Symbol.asyncDispose]: close };
+}
+
+function requireKept(contract: Parameters<typeof validateOutput>[0], output: unknown): void {
+  const faults = validateOutput(contract, output);
+  if (faults.length === 0) return;
+  throw new Error(`The answer of ${contract.name} breaks its contract: ${faults.map(({ field, message }) => `${field} ${message}`).join("; ")}.`);
+}
+
+async function readiness(tenant: Database): Promise<Record<string, string>> {
+  try {
+    await tenant.batch([sql`select 1`]);
+    return {};
+  } catch {
+    return { database: "The database does not answer." };
+  }
+}
+
+async function runsByState(system: Database): Promise<Record<string, number>> {
+  const [rows] = await system.batch<{ status: string; count: number }>([
+    sql`select status, count(*) as count from invocations where ended_at is null group by status`,
+  ]);
+  const states: Record<string, number> = { PENDING: 0, RUNNING: 0, WAITING_CHILDREN: 0 };
+  for (const { status, count } of rows ?? []) states[status] = count;
+  return states;
+}
+
+/** The functions in the database read the operator's limits from a row. */
+export async function writeLimits(system: Database, { limits }: Config): Promise<void> {
+  await system.batch([
+    sql`update engine_limits set running_per_workspace = ${limits.runningPerWorkspace}, running_per_agency = ${limits.runningPerAgency},
+          pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}`,
+  ]);
+}
+
+/** Notes when keys were last used, every few seconds and not with every call. */
+function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): void; close(): Promise<void> } {
+  let ids = new Set<string>();
+  async function flush(): Promise<void> {
+    if (ids.size === 0) return;
+    const batch = [...ids];
+    ids = new Set();
+    await system.batch([sql`update api_keys set last_used_at = clock_timestamp() where id = any (${batch}::text[])`]);
+  }
+  const report = (error: unknown) => logger.debug({ err: error }, "noting the use of keys failed");
+  const timer = setInterval(() => void flush().catch(report), KEY_USE_FLUSH_MS);
+  timer.unref();
+  return {
+    used: (keyId) => void ids.add(keyId),
+    close: async () => {
+      clearInterval(timer);
+      await flush().catch(report);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import path from "node:path";
+import type { Limits } from "./kernel/operation.ts";
+import { type ProviderSettings, ProviderSettingsError, parseProviderSettings } from "./providers/settings.ts";
+
+export type Environment = Record<string, string | undefined>;
+export type Role = "all" | "api" | "worker";
+
+/** Everything the operator may set, read once at the start. */
+export interface Config {
+  role: Role;
+  host: string;
+  port: number;
+  /** Where clients reach the service, without a trailing slash; undefined: where it listens. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseAdminUrl: string | undefined;
+  bootstrapKey: string | undefined;
+  egressAllowPrivate: boolean;
+  crawl: { delayMs: number; concurrency: number };
+  worker: { concurrency: number; leaseMs: number };
+  logLevel: string;
+  limits: Limits;
+  providers: ProviderSettings;
+}
+
+export interface Setting {
+  name: string;
+  /** In words, for `doctor` and the README. */
+  default: string;
+  meaning: string;
+}
+
+/** Every setting with its default: what `findable doctor` and the README list. */
+export const SETTINGS: readonly Setting[] = [
+  { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on." },
+  { name: "PORT", default: "3000", meaning: "Port to listen on; 0 for any free one." },
+  { name: "PUBLIC_URL", default: "where it listens", meaning: "Address under which clients reach the service." },
+  { name: "DATA_DIR", default: "./data", meaning: "Folder of the embedded database, files and keys." },
+  { name: "DATABASE_URL", default: "embedded PostgreSQL", meaning: "PostgreSQL 15 or later, with the service's login." },
+  { name: "DATABASE_ADMIN_URL", default: "DATABASE_URL", meaning: "A login that may create roles and tables, for migrations." },
+  { name: "ROLE", default: "all", meaning: "`all` supervises everything; `api` and `worker` are single processes and need DATABASE_URL." },
+  { name: "BOOTSTRAP_KEY", default: "generated once", meaning: "An ADMIN key for the first agency; sk_live_… of 24 characters or more." },
+  { name: "EGRESS_ALLOW_PRIVATE", default: "false", meaning: "Whether sites on private and loopback addresses may be read." },
+  { name: "CRAWL_DELAY_MS", default: "100, or 0 with EGRESS_ALLOW_PRIVATE", meaning: "Milliseconds between requests to one host." },
+  { name: "CRAWL_CONCURRENCY", default: "4, or 8 with EGRESS_ALLOW_PRIVATE", meaning: "Requests to one host at once." },
+  { name: "WORKER_CONCURRENCY", default: "64", meaning: "Runs under way at once in one worker process." },
+  { name: "RUN_LEASE_MS", default: "30000", meaning: "Milliseconds after which a silent worker's runs are taken over." },
+  { name: "LOG_LEVEL", default: "info", meaning: "trace, debug, info, warn, error or silent." },
+  { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Credits of a new agency in a calendar month." },
+  { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
+  { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Runs of an agency under way at once; more wait." },
+  { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
+  { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
+  { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
+  { name: "LLM_API_KEY", default: "none", meaning: "The vendor's key; local models need none." },
+  { name: "LLM_BASE_URL", default: "the vendor's", meaning: "Address of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio." },
+  { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
+  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
+  { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
+];
+
+/** Settings that cannot be used, with every reason at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+export function parseConfig(environment: Environment): Config {
+  const reader = new SettingReader(environment);
+  const allowPrivate = reader.boolean("EGRESS_ALLOW_PRIVATE", false);
+  const role = reader.oneOf("ROLE", ["all", "api", "worker"] as const, "all");
+  const databaseUrl = reader.address("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const config: Config = {
+    role,
+    host: reader.text("HOST") ?? "127.0.0.1",
+    port: reader.integer("PORT", 3000, 0, 65_535),
+    publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
+    dataDir: path.resolve(reader.text("DATA_DIR") ?? "data"),
+    databaseUrl,
+    databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,
+    bootstrapKey: reader.text("BOOTSTRAP_KEY"),
+    egressAllowPrivate: allowPrivate,
+    crawl: {
+      delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
+      concurrency: reader.integer("CRAWL_CONCURRENCY", allowPrivate ? 8 : 4, 1, 32),
+    },
+    worker: {
+      concurrency: reader.integer("WORKER_CONCURRENCY", 64, 1, 1000),
+      leaseMs: reader.integer("RUN_LEASE_MS", 30_000, 200, 600_000),
+    },
+    logLevel: reader.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"] as const, "info"),
+    limits: {
+      defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),
+      runningPerWorkspace: reader.integer("RUNNING_PER_WORKSPACE", 10, 1, 10_000),
+      runningPerAgency: reader.integer("RUNNING_PER_AGENCY", 100, 1, 100_000),
+      pendingPerAgency: 10_000,
+      keysPerAgency: 20_000,
+      workspacesPerAgency: 5000,
+      segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
+      maxDepth: 5,
+      maxChildren: 5000,
+    },
+    providers: reader.providers(),
+  };
+  if (role !== "all" && databaseUrl === undefined) reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  return config;
+}
+
+class SettingReader {
+  readonly problems: string[] = [];
+  private readonly environment: Environment;
+
+  constructor(environment: Environment) {
+    this.environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const text = this.environment[name]?.trim();
+    return text === "" ? undefined : text;
+  }
+
+  integer(name: string, fallback: number, least: number, most: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    return fallback;
+  }
+
+  boolean(name: string, fallback: boolean): boolean {
+    return this.oneOf(name, ["true", "false"] as const, fallback ? "true" : "false") === "true";
+  }
+
+  oneOf<const V extends readonly string[]>(name: string, values: V, fallback: V[number]): V[number] {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = values.find((one) => one === text);
+    if (value === undefined) this.problems.push(`${name} must be one of ${values.join(", ")}, not "${text}".`);
+    return value ?? fallback;
+  }
+
+  address(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.problems.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`);
+    return undefined;
+  }
+
+  providers(): ProviderSettings {
+    try {
+      return parseProviderSettings(this.environment);
+    } catch (error) {
+      if (!(error instanceof ProviderSettingsError)) throw error;
+      this.problems.push(...error.problems);
+      return { llm: undefined, serpdata: undefined };
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import { writeLimits } from "./app.ts";
+import type { Config } from "./config.ts";
+import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import type { SkillDefinition } from "./kernel/skill.ts";
+import { openDatabase } from "./platform/db/pool.ts";
+import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
+import { checkSkillResult } from "./platform/validation/skill-values.ts";
+import { createLinks, openBlobs, openProviders } from "./services.ts";
+import { createSkillCatalog } from "./skill-catalog.ts";
+import { skills as builtInSkills } from "./skills.ts";
+
+export interface WorkerProcessOptions {
+  config: Config;
+  /** The service's login. */
+  databaseUrl: string;
+  logger: Logger;
+  /** For tests and benchmarks; default the built-in ones. */
+  skills?: readonly SkillDefinition[];
+}
+
+/** The working side of the service: runs skills until it is closed. */
+export async function startRunWorker({ config, databaseUrl, logger, skills = builtInSkills }: WorkerProcessOptions): Promise<RunWorker> {
+  const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
+  const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
+    openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const outside = await openProviders(config, publicUrl);
+  const tenant = open("findable_tenant", 20);
+  const system = open("findable_system", 5);
+  await writeLimits(system, config);
+  const catalog = createSkillCatalog(skills);
+  const worker = await startWorker({
+    services: {
+      tenant,
+      blobs: openBlobs(config),
+      providers: outside.providers,
+      limits: config.limits,
+      checkFilePath: requireAgentPath,
+      writeFile: putAgentFile,
+      findSkill: catalog.findVersion,
+      checkResult: checkSkillResult,
+      links: createLinks(publicUrl),
+      logger,
+    },
+    system,
+    databaseUrl,
+    concurrency: config.worker.concurrency,
+    leaseMs: config.worker.leaseMs,
+  });
+
+  async function close(): Promise<void> {
+    await worker.close();
+    await outside.close();
+    await Promise.all([tenant.close(), system.close()]);
+  }
+  return { id: worker.id, close, [Symbol.asyncDispose]: close };
+}
