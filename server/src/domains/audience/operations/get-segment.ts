@@ -1,0 +1,10 @@
+import { getSegment as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { findSegment } from "../audience.store.ts";
+
+export const getSegment = implement(contract)(async ({ db, workspaceId }, { segmentId }) => {
+  const segment = await findSegment(db, { workspaceId, id: segmentId });
+  if (segment === undefined) throw new AppError("not_found", `This workspace has no segment "${segmentId}".`);
+  return segment;
+});

@@ -1,0 +1,7 @@
+import { listSegments as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { selectSegments } from "../audience.store.ts";
+
+export const listSegments = implement(contract)(async ({ db, workspaceId }) => ({
+  segments: await selectSegments(db, { workspaceId }),
+}));

@@ -1,0 +1,124 @@
+import type { File } from "@findable/contract";
+import sql, { join } from "sql-template-tag";
+import { AppError } from "../../kernel/app-error.ts";
+import { countMatches, type Total } from "../../kernel/count-matches.ts";
+import type { Position } from "../../kernel/cursor.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { requireAgentPath } from "./files.ts";
+
+interface FileRow {
+  path: string;
+  size: number;
+  content_type: string;
+  checksum: string;
+  tags: string[];
+  uploaded_by: string | null;
+  uploaded_at: string | null;
+  written_by_invocation_id: string | null;
+  written_at: string | null;
+}
+
+const COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at`;
+
+function toFile(row: FileRow): File {
+  const { written_at, written_by_invocation_id, uploaded_at, uploaded_by } = row;
+  return {
+    path: row.path,
+    size: row.size,
+    contentType: row.content_type,
+    checksum: row.checksum,
+    tags: row.tags,
+    ...(uploaded_by === null ? {} : { uploadedBy: uploaded_by }),
+    ...(uploaded_at === null ? {} : { uploadedAt: uploaded_at }),
+    ...(written_at === null ? {} : { writtenBy: "agent", writtenAt: written_at }),
+    ...(written_by_invocation_id === null ? {} : { writtenByInvocationId: written_by_invocation_id }),
+  };
+}
+
+export interface FileFilter {
+  workspaceId: string;
+  prefix: string | undefined;
+  tag: string | undefined;
+  invocationId: string | undefined;
+  since: string | undefined;
+  until: string | undefined;
+}
+
+function matching({ workspaceId, prefix, tag, invocationId, since, until }: FileFilter) {
+  const conditions = [sql`workspace_id = ${workspaceId}`, sql`deleted_at is null`];
+  if (prefix !== undefined) conditions.push(sql`starts_with(path, ${prefix})`);
+  if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
+  if (invocationId !== undefined) conditions.push(sql`written_by_invocation_id = ${invocationId}`);
+  if (since !== undefined) conditions.push(sql`coalesce(written_at, uploaded_at) >= ${since}::timestamptz`);
+  if (until !== undefined) conditions.push(sql`coalesce(written_at, uploaded_at) < ${until}::timestamptz`);
+  return join(conditions, " and ");
+}
+
+export interface FilePageRow {
+  id: string;
+  position: string;
+  file: File;
+}
+
+export async function selectFiles(
+  db: Db,
+  { after, limit, ...filter }: FileFilter & { after: Position | undefined; limit: number },
+): Promise<FilePageRow[]> {
+  const onlyAfter =
+    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
+  const rows = await db.query<FileRow & { id: string; position: string }>(sql`
+    select id, created_at::text as position, ${COLUMNS}
+    from files
+    where ${matching(filter)} and ${onlyAfter}
+    order by created_at desc, id desc
+    limit ${limit}`);
+  return rows.map((row) => ({ id: row.id, position: row.position, file: toFile(row) }));
+}
+
+export function countFiles(db: Db, filter: FileFilter): Promise<Total> {
+  return countMatches(db, sql`files where ${matching(filter)}`);
+}
+
+export async function findFile(
+  db: Db,
+  { workspaceId, path }: { workspaceId: string; path: string },
+): Promise<File | undefined> {
+  const [row] = await db.query<FileRow>(sql`
+    select ${COLUMNS}
+    from files
+    where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null`);
+  return row === undefined ? undefined : toFile(row);
+}
+
+export interface AgentFile {
+  agencyId: string;
+  workspaceId: string;
+  invocationId: string;
+  path: string;
+  size: number;
+  contentType: string;
+  /** `sha256:<hex>` of bytes that are stored already. */
+  checksum: string;
+  tags: readonly string[];
+}
+
+/**
+ * Records what a run wrote, in place of what a run wrote there before. Throws `validation_error` for a path outside the
+ * agents' folders and `file_exists` where a person's upload is in the way.
+ */
+export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
+  requireAgentPath(file.path);
+  const [row] = await tx.query<FileRow>(sql`
+    insert into files (id, agency_id, workspace_id, path, size, content_type, checksum, tags, written_by,
+      written_by_invocation_id, written_at)
+    values (${newId("file")}, ${file.agencyId}, ${file.workspaceId}, ${file.path}, ${file.size}, ${file.contentType},
+      ${file.checksum}, ${file.tags}, 'agent', ${file.invocationId}, world_now(${file.agencyId}))
+    on conflict (workspace_id, path) where deleted_at is null do update
+    set size = excluded.size, content_type = excluded.content_type, checksum = excluded.checksum, tags = excluded.tags,
+      written_by_invocation_id = excluded.written_by_invocation_id, written_at = excluded.written_at
+    where files.written_by = 'agent'
+    returning ${COLUMNS}`);
+  if (row !== undefined) return toFile(row);
+  throw new AppError("file_exists", `A file that somebody uploaded is at "${file.path}"; a run does not replace it.`);
+}

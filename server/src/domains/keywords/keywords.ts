@@ -1,0 +1,47 @@
+import type { IntentLabel, Keyword, KeywordDetail, RelevanceLabel } from "@findable/contract";
+
+const MAX_CHARACTERS = 500;
+
+/** A keyword as research finds it. What is left out is unknown and leaves a stored value as it is. */
+export interface FoundKeyword {
+  keyword: string;
+  source: Keyword["source"];
+  intentLabels?: readonly IntentLabel[];
+  intentConfidence?: number | null;
+  relevanceLabel?: RelevanceLabel | null;
+  relevanceConfidence?: number | null;
+  /** Tags of a new keyword; those of a stored one are its owner's. */
+  tags?: readonly string[];
+  volume?: number | null;
+  kd?: number | null;
+  currentRank?: Keyword["currentRank"];
+}
+
+/** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
+export function keywordText(text: string): string | undefined {
+  const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
+  const length = [...phrase].length;
+  return length === 0 || length > MAX_CHARACTERS || phrase.includes("\0") ? undefined : phrase;
+}
+
+/** The first of each phrase; what is no phrase is left out. */
+export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[] {
+  const distinct = new Map<string, FoundKeyword>();
+  for (const one of found) {
+    const keyword = keywordText(one.keyword);
+    if (keyword !== undefined && !distinct.has(keyword)) distinct.set(keyword, { ...one, keyword });
+  }
+  return [...distinct.values()];
+}
+
+/** Whether anything is said about why people search it or how it relates to the offer. */
+export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKeyword): boolean {
+  return intentLabels.length > 0 || relevanceLabel !== null;
+}
+
+/** The latest rank as the history it is the only entry of. */
+export function rankHistoryOf({ currentRank }: Keyword): KeywordDetail["rankHistory"] {
+  if (currentRank === null) return [];
+  const { checkedAt, position, url } = currentRank;
+  return [{ checkDate: checkedAt, position, url, isOwnedDomain: true }];
+}

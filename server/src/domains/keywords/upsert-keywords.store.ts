@@ -1,0 +1,75 @@
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
+
+export interface UpsertCounts {
+  created: number;
+  /** Already in the workspace. */
+  updated: number;
+}
+
+/**
+ * Stores what research found. New phrases become LABELED, or RAW without labels. Of a phrase that is there already, labels,
+ * volume, difficulty and rank are brought up to date where new ones are known; status, priority and tags are its owner's,
+ * except that a phrase that waits for labels becomes LABELED. Duplicates, and what is no phrase, are left out.
+ */
+export async function upsertKeywords(
+  tx: Tx,
+  { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly FoundKeyword[] },
+): Promise<UpsertCounts> {
+  // In one order for all writers, so that two that store the same phrases cannot wait for each other.
+  const distinct = distinctKeywords(keywords).sort((one, other) => (one.keyword < other.keyword ? -1 : 1));
+  const columns = toColumns(distinct);
+  const rows = await tx.query<{ created: boolean }>(sql`
+    insert into keywords (id, agency_id, workspace_id, keyword, source, intent_labels, intent_confidence, relevance_label,
+      relevance_confidence, status, tags, volume, kd, rank_position, rank_url, rank_checked_at)
+    select id, ${agencyId}, ${workspaceId}, keyword, source, string_to_array(intent_labels, ','), intent_confidence,
+      relevance_label, relevance_confidence, case when labelled then 'LABELED' else 'RAW' end,
+      array(select jsonb_array_elements_text(tags)), volume, kd, rank_position, rank_url, rank_checked_at
+    from unnest(${columns.id}::text[], ${columns.keyword}::text[], ${columns.source}::text[],
+      ${columns.intentLabels}::text[], ${columns.intentConfidence}::float8[], ${columns.relevanceLabel}::text[],
+      ${columns.relevanceConfidence}::float8[], ${columns.labelled}::boolean[], ${columns.tags}::jsonb[],
+      ${columns.volume}::bigint[], ${columns.kd}::float8[], ${columns.rankPosition}::int[], ${columns.rankUrl}::text[],
+      ${columns.rankCheckedAt}::timestamptz[])
+      as found (id, keyword, source, intent_labels, intent_confidence, relevance_label, relevance_confidence, labelled,
+        tags, volume, kd, rank_position, rank_url, rank_checked_at)
+    on conflict (workspace_id, keyword) do update
+    set intent_labels = case when excluded.intent_labels = '{}' then keywords.intent_labels else excluded.intent_labels end,
+      intent_confidence = case when excluded.intent_labels = '{}' then keywords.intent_confidence
+        else excluded.intent_confidence end,
+      relevance_label = coalesce(excluded.relevance_label, keywords.relevance_label),
+      relevance_confidence = case when excluded.relevance_label is null then keywords.relevance_confidence
+        else excluded.relevance_confidence end,
+      status = case when keywords.status in ('RAW', 'LABELLING') and excluded.status = 'LABELED' then 'LABELED'
+        else keywords.status end,
+      volume = coalesce(excluded.volume, keywords.volume),
+      kd = coalesce(excluded.kd, keywords.kd),
+      rank_position = coalesce(excluded.rank_position, keywords.rank_position),
+      rank_url = coalesce(excluded.rank_url, keywords.rank_url),
+      rank_checked_at = coalesce(excluded.rank_checked_at, keywords.rank_checked_at),
+      updated_at = clock_timestamp()
+    returning (xmax = 0) as created`);
+  const created = rows.filter((row) => row.created).length;
+  return { created, updated: rows.length - created };
+}
+
+/** Labels hold no commas, so they travel as text; tags may hold anything and travel as JSON. */
+function toColumns(keywords: readonly FoundKeyword[]) {
+  return {
+    id: keywords.map(() => newId("kw")),
+    keyword: keywords.map((one) => one.keyword),
+    source: keywords.map((one) => one.source),
+    intentLabels: keywords.map((one) => (one.intentLabels ?? []).join(",")),
+    intentConfidence: keywords.map((one) => one.intentConfidence ?? null),
+    relevanceLabel: keywords.map((one) => one.relevanceLabel ?? null),
+    relevanceConfidence: keywords.map((one) => one.relevanceConfidence ?? null),
+    labelled: keywords.map(isLabelled),
+    tags: keywords.map((one) => one.tags ?? []),
+    volume: keywords.map((one) => one.volume ?? null),
+    kd: keywords.map((one) => one.kd ?? null),
+    rankPosition: keywords.map((one) => one.currentRank?.position ?? null),
+    rankUrl: keywords.map((one) => one.currentRank?.url ?? null),
+    rankCheckedAt: keywords.map((one) => one.currentRank?.checkedAt ?? null),
+  };
+}

@@ -1,0 +1,103 @@
+import type { OperationKind } from "@findable/contract";
+import type { Static, TObject, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import type { AnyOperation } from "../../src/kernel/any-operation.ts";
+import { AppError, validationError } from "../../src/kernel/app-error.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import type { Actor, FileAnswer, Operation, Reply, Services } from "../../src/kernel/operation.ts";
+import { inTenantTransaction, type Tenant, tenantDb } from "../../src/platform/db/tenant.ts";
+import type { TestDatabase } from "./database.ts";
+import { testServices } from "./services.ts";
+
+export interface TestActor {
+  /** What the operation answers this actor. Fails where the input or the output breaks the contract. */
+  call<I extends TObject, O extends TSchema, K extends OperationKind>(
+    operation: Operation<I, O, K>,
+    input: Static<I>,
+  ): Promise<Static<O>>;
+  /** The file that the operation answered with last. */
+  file(): FileAnswer;
+}
+
+/** Calls operations as the key would, in the workspace it is bound to or the one given. */
+export function asActor(
+  database: TestDatabase,
+  actor: Actor,
+  { workspaceId, services }: { workspaceId?: string; services?: Partial<Services> } = {},
+): TestActor {
+  let answered: FileAnswer | undefined;
+  const reply: Reply = {
+    status: () => {},
+    header: () => {},
+    file: (file) => {
+      answered = file;
+    },
+    afterCommit: () => {},
+  };
+  return {
+    async call(operation, input) {
+      const { contract } = operation;
+      requireScope(actor, contract.scope);
+      if (!Value.Check(contract.input, input)) throw invalid(contract.input, input);
+      const chosen = actor.boundWorkspaceId ?? (contract.workspace === "none" ? undefined : workspaceId);
+      const tenant = { agencyId: actor.agencyId, workspaceId: chosen };
+      const base = {
+        requestId: newId("req"),
+        actor,
+        agencyId: actor.agencyId,
+        workspaceId: chosen ?? "",
+        optionalWorkspaceId: chosen,
+        services: testServices(services),
+        reply,
+        signal: new AbortController().signal,
+      };
+      const output = await run(database, operation, tenant, base, input);
+      if (!Value.Check(contract.output, output))
+        throw new Error(`${contract.name} broke its promise: ${explain(contract.output, output)}`);
+      return output;
+    },
+    file() {
+      if (answered === undefined) throw new Error("No operation has answered with a file.");
+      return answered;
+    },
+  };
+}
+
+function run(
+  database: TestDatabase,
+  operation: AnyOperation,
+  tenant: Tenant,
+  base: object,
+  input: unknown,
+): Promise<unknown> {
+  if (operation.contract.kind === "query") {
+    return operation.run({ ...base, db: tenantDb(database.tenant, tenant) }, input);
+  }
+  return inTenantTransaction(database.tenant, tenant, (tx) => operation.run({ ...base, tx }, input));
+}
+
+function requireScope(actor: Actor, scope: "workspace" | "agency" | "admin"): void {
+  if (scope === "agency" && actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "This needs an agency key.");
+  }
+}
+
+function invalid(schema: TSchema, value: unknown): AppError {
+  return validationError(
+    Value.Errors(schema, value).map(({ instancePath, message }) => ({ field: instancePath, message })),
+  );
+}
+
+function explain(schema: TSchema, value: unknown): string {
+  return JSON.stringify(Value.Errors(schema, value));
+}
+
+/** The code of the AppError that a call fails with; the call's answer where it does not fail. */
+export async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Limits, Links, Services } from "../../src/kernel/operation.ts";
+
+export const DEFAULT_LIMITS: Limits = {
+  defaultMonthlyCredits: 10_000,
+  runningPerWorkspace: 10,
+  runningPerAgency: 100,
+  pendingPerAgency: 10_000,
+  keysPerAgency: 20_000,
+  workspacesPerAgency: 5_000,
+  segmentsPerWorkspace: 10,
+  maxDepth: 5,
+  maxChildren: 5_000,
+};
+
+const links: Links = {
+  invocation: (id) => ({
+    self: `http://localhost/v1/agent/invocations/${id}`,
+    events: `http://localhost/v1/agent/invocations/${id}/events`,
+    tree: `http://localhost/v1/agent/invocations/${id}/tree`,
+    cancel: `http://localhost/v1/agent/invocations/${id}/cancel`,
+    approvals: "http://localhost/v1/agent/approvals",
+  }),
+  file: (path) => `http://localhost/v1/agent/files/${path}`,
+  errorPage: (code) => `http://localhost/errors/${code}`,
+};
+
+/** Services for tests of operations that start no runs; give those that the test is about. */
+export function testServices(given: Partial<Services> = {}): Services {
+  return {
+    links,
+    blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
+    runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
+    skills: { list: () => [], find: () => undefined },
+    limits: DEFAULT_LIMITS,
+    ports: () => [],
+    now: () => new Date(),
+    ...given,
+  };
+}
+
+function notGiven(service: string): never {
+  throw new Error(`This test did not give the service "${service}".`);
+}

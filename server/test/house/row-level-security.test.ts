@@ -1,0 +1,126 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+
+let database: TestDatabase;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await database[Symbol.asyncDispose]();
+});
+
+async function namesOf(query: string): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(query);
+  return rows.map((row) => row.name);
+}
+
+/** Functions for the tenant test the tenant themselves; the others only the system role may call. */
+const ACT_AS_OWNER = new Set([
+  "authenticate",
+  "bury_dead_workers",
+  "cancel_run",
+  "claim_run",
+  "end_run",
+  "fire_timers",
+  "park_for_children",
+  "park_until",
+  "renew_leases",
+  "reserve_for_step",
+  "return_leases",
+  "spawn_children",
+  "start_run",
+  "take_over_expired",
+  "workspace_pool",
+  "world_now",
+]);
+
+const TENANT_TABLES = `
+  select distinct c.oid, c.relname, c.relrowsecurity
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+  join pg_attribute a on a.attrelid = c.oid and a.attname in ('agency_id', 'workspace_id') and not a.attisdropped
+  where c.relkind in ('r', 'p')`;
+
+test("there are tenants' tables to look at", async () => {
+  const names = await namesOf(`select relname as name from (${TENANT_TABLES}) t order by 1`);
+
+  expect(names).toEqual(expect.arrayContaining(["api_keys", "files", "keywords", "segments", "workspaces"]));
+});
+
+test("every table that names an agency or a workspace has row-level security", async () => {
+  expect(await namesOf(`select relname as name from (${TENANT_TABLES}) t where not relrowsecurity`)).toEqual([]);
+});
+
+test("every such table shows the tenant role only the rows of its agency and workspace", async () => {
+  const unguarded = await namesOf(`
+    select t.relname as name
+    from (${TENANT_TABLES}) t
+    where not exists (
+      select 1
+      from pg_policies p
+      where p.schemaname = 'public' and p.tablename = t.relname and 'findable_tenant' = any (p.roles)
+        and p.qual like '%current_agency()%' and p.qual like '%current_workspace()%'
+    )`);
+
+  expect(unguarded).toEqual([]);
+});
+
+test("no policy lets the tenant role past its agency", async () => {
+  const open = await namesOf(`
+    select tablename || '.' || policyname as name
+    from pg_policies
+    where schemaname = 'public' and ('findable_tenant' = any (roles) or 'public' = any (roles))
+      and (qual is null or qual not like '%current_agency()%')`);
+
+  expect(open).toEqual([]);
+});
+
+test("the service's login owns nothing and cannot pass by row-level security", async () => {
+  const login = decodeURIComponent(new URL(database.appUrl).username);
+  const { rows: roles } = await admin.query(
+    "select rolname, rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = any ($1) order by rolname",
+    [[login, "findable_tenant", "findable_system"]],
+  );
+  const { rows: owned } = await admin.query(
+    "select relname from pg_class where relowner in (select oid from pg_roles where rolname = any ($1))",
+    [[login, "findable_tenant", "findable_system"]],
+  );
+
+  expect(roles).toEqual(
+    [login, "findable_system", "findable_tenant"].map((rolname) => ({
+      rolname,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+    })),
+  );
+  expect(owned).toEqual([]);
+});
+
+test("only functions that were looked at act as the owner", async () => {
+  const definers = await namesOf(`
+    select p.proname as name
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
+    where p.prosecdef
+    order by 1`);
+
+  expect(definers).toContain("authenticate");
+  expect(definers.filter((name) => !ACT_AS_OWNER.has(name))).toEqual([]);
+});
+
+test("functions that act as the owner say where they look names up", async () => {
+  const loose = await namesOf(`
+    select p.proname as name
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
+    where p.prosecdef and not exists (select 1 from unnest(p.proconfig) setting where setting like 'search_path=%')`);
+
+  expect(loose).toEqual([]);
+});
