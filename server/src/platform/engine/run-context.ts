@@ -24,7 +24,7 @@ export type WriteRunFile = (
     contentType: string;
     tags: string[];
   },
-) => Promise<void>;
+) => Promise<unknown>;
 
 export interface RunServices {
   tenant: Database;

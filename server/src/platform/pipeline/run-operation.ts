@@ -132,12 +132,12 @@ async function perform(
   const base = baseContext(options, request, caller, draft);
   if (contract.kind === "query" || contract.kind === "stream") {
     const db = confirmingDb(options.tenant, authenticate, enterTenant(tenant), confirm);
-    draft.output = await operation.run({ ...base, db }, input);
+    draft.output = await operation.run(Object.assign(base, { db }), input);
     await db.confirmed();
   } else {
     draft.output = await options.tenant.transaction([authenticate], (tx, [rows]) => {
       confirm(authenticationRow(rows));
-      return operation.run({ ...base, tx }, input);
+      return operation.run(Object.assign(base, { tx }), input);
     });
   }
   if (draft.after !== undefined) {
