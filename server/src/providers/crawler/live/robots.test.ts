@@ -20,7 +20,7 @@ async function crawlWith({ robots, misbehaviour }: RobotsCase) {
     ...(robots === undefined ? {} : { answers: { "/robots.txt": robots } }),
     ...(misbehaviour === undefined ? {} : { misbehaviours: { "/robots.txt": misbehaviour } }),
   });
-  const crawler = createCrawler({ fetch: egress.fetch, delayMs: 0, pageTimeoutMs: 300, maxBackoffMs: 10 });
+  const crawler = createCrawler({ fetch: egress.fetch, delayMs: 0, pageTimeoutMs: 600, maxBackoffMs: 10 });
   const outcome = await crawler
     .crawl({ site: site.origin, maxPages: 20, timeLimitMs: 5_000, signal: new AbortController().signal })
     .then(
