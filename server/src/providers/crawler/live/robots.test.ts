@@ -114,6 +114,6 @@ describe("robots.txt", () => {
 
     robots.allows(new URL(`/${"a".repeat(1_900)}`, "https://a.example"));
 
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
