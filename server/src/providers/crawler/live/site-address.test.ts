@@ -20,7 +20,7 @@ async function startHosts(listener: RequestListener) {
   return {
     port,
     crawl: (site: string, maxPages = 20) =>
-      crawler.crawl({ site, maxPages, timeLimitMs: 5_000, signal: new AbortController().signal }),
+      crawler.crawl({ site, maxPages, timeLimitMs: 20_000, signal: new AbortController().signal }),
     [Symbol.asyncDispose]: async () => {
       await egress.close();
       server.close();
@@ -98,7 +98,7 @@ describe("the address of a site", () => {
     const attempt = createCrawler({ fetch: egress.fetch }).crawl({
       site: outside.origin,
       maxPages: 5,
-      timeLimitMs: 5_000,
+      timeLimitMs: 20_000,
       signal: new AbortController().signal,
     });
 
