@@ -1,6 +1,6 @@
 import type { PlannedPage } from "./page-plan.ts";
 
-export type FaultKind =
+type FaultKind =
   | "missing_description"
   | "duplicate_title"
   | "broken_link"

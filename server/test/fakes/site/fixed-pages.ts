@@ -51,7 +51,7 @@ function homePage(brand: FakeBrand): PlannedPage {
   });
 }
 
-export function organizationData(brand: FakeBrand): Record<string, unknown> {
+function organizationData(brand: FakeBrand): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@graph": [

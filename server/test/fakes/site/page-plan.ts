@@ -1,4 +1,4 @@
-export type PageKind =
+type PageKind =
   | "home"
   | "product"
   | "feature"

@@ -216,7 +216,7 @@ describe("limits", () => {
       signal: never,
     });
 
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(result.ended).toBe("time_limit");
     expect(result.pages.length).toBeGreaterThan(1);
     expect(result.warnings.at(-1)).toMatch(/^The time limit of 0.5 seconds was reached: \d+ pages were read/);

@@ -48,7 +48,7 @@ function judge(outcome: Extract<PageOutcome, { kind: "answered" }>): PageOutcome
   return isHtml(headers, body) ? outcome : { kind: "skipped", reason: "not_html" };
 }
 
-export function mayBeHtml(status: number, headers: Headers): boolean {
+function mayBeHtml(status: number, headers: Headers): boolean {
   if (status >= 300 && status < 400) return false;
   const type = mediaType(headers);
   return type === "" || type === "text/html" || type === "application/xhtml+xml";

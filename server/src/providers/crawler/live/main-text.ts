@@ -1,4 +1,4 @@
-import type { TextBlock } from "./read-html.ts";
+import type { TextBlock } from "./html-facts.ts";
 import { countWords } from "./word-count.ts";
 
 const MAX_TEXT_CHARACTERS = 50_000;

@@ -1,6 +1,7 @@
 import type { CrawledPage, PageLink } from "../port.ts";
+import type { HtmlFacts } from "./html-facts.ts";
 import { mainText } from "./main-text.ts";
-import { type HtmlFacts, readHtml } from "./read-html.ts";
+import { readHtml } from "./read-html.ts";
 import { robotsDirectives } from "./robots-directives.ts";
 import type { SiteScope } from "./site-scope.ts";
 import { shortType, typesOfJsonLd } from "./structured-data.ts";

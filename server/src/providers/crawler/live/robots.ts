@@ -14,7 +14,7 @@ export const MAX_ROBOTS_BYTES = 512 * 1024;
 
 // Matching costs pattern length times path length for each rule with a star. Past this many characters of such rules a
 // file is built to keep crawlers busy, and its further rules with stars are left out.
-const MAX_STARRED_CHARACTERS = 50_000;
+const MAX_STARRED_CHARACTERS = 20_000;
 
 export function readRobots(robotsUrl: string, content: string, token: string): Robots {
   const rules = parseRules(robotsUrl, withoutExcess(content.replace(/^\uFEFF/, "")));

@@ -1,0 +1,129 @@
+import type { HtmlAnchor, HtmlFacts, HtmlHeading } from "./html-facts.ts";
+import { type Attributes, type Frame, placeOf } from "./html-frame.ts";
+
+const MAX_ANCHORS = 5_000;
+const MAX_BLOCKS = 20_000;
+const MAX_HEADINGS = 500;
+const MAX_ITEM_TYPES = 200;
+const MAX_LINK_ELEMENTS = 500;
+const MAX_JSON_LD_CHARACTERS = 1_000_000;
+
+/** Gathers text until a block begins or ends. */
+export function createLines(facts: HtmlFacts) {
+  let line = "";
+  let linkedCharacters = 0;
+  return {
+    add(text: string, isLinked: boolean): void {
+      line += text;
+      if (isLinked) linkedCharacters += text.length;
+    },
+    end(frame: Frame, isHeading: boolean): void {
+      const text = collapse(line);
+      if (text !== "" && facts.blocks.length < MAX_BLOCKS) {
+        facts.blocks.push({ text, linkedCharacters, place: placeOf(frame), isHeading });
+      }
+      line = "";
+      linkedCharacters = 0;
+    },
+  };
+}
+
+/** The link whose text is being read. Links do not nest: the next one ends it. */
+export function createAnchors(facts: HtmlFacts) {
+  let anchor: HtmlAnchor | undefined;
+  const close = () => {
+    if (anchor !== undefined && facts.anchors.length < MAX_ANCHORS) {
+      facts.anchors.push({ ...anchor, text: collapse(anchor.text).slice(0, 500) });
+    }
+    anchor = undefined;
+  };
+  return {
+    isOpen: () => anchor !== undefined,
+    open(attributes: Attributes, frame: Frame): void {
+      close();
+      const { href, rel } = attributes;
+      if (href !== undefined)
+        anchor = { href, rel: rel?.toLowerCase() ?? "", text: "", boilerplate: frame.boilerplate };
+    },
+    add(text: string): void {
+      if (anchor !== undefined) anchor.text += text;
+    },
+    close,
+  };
+}
+
+export function createHeadings(facts: HtmlFacts) {
+  let heading: HtmlHeading | undefined;
+  const close = () => {
+    if (heading !== undefined && facts.headings.length < MAX_HEADINGS) {
+      facts.headings.push({ level: heading.level, text: collapse(heading.text).slice(0, 1_000) });
+    }
+    heading = undefined;
+  };
+  return {
+    open(level: HtmlHeading["level"]): void {
+      close();
+      heading = { level, text: "" };
+    },
+    add(text: string): void {
+      if (heading !== undefined) heading.text += text;
+    },
+    close,
+  };
+}
+
+/** Text that is no text of the page: its title and its JSON-LD. */
+export function createCapture(facts: HtmlFacts) {
+  let capturing: "title" | "json-ld" | undefined;
+  let captured = "";
+  let jsonLdCharacters = 0;
+  return {
+    begin(name: string, attributes: Attributes, frame: Frame): void {
+      const isJsonLd = name === "script" && /^application\/ld\+json/i.test(attributes["type"]?.trim() ?? "");
+      // An icon's title is not the page's.
+      const isTitle = name === "title" && facts.title === null && !frame.unread;
+      if (isJsonLd || isTitle) {
+        capturing = isTitle ? "title" : "json-ld";
+        captured = "";
+      }
+    },
+    /** False when nothing is captured at this place. */
+    add(text: string): boolean {
+      if (capturing === undefined) return false;
+      if (capturing === "json-ld") jsonLdCharacters += text.length;
+      if (capturing === "title" || jsonLdCharacters <= MAX_JSON_LD_CHARACTERS) captured += text;
+      return true;
+    },
+    end(name: string): void {
+      if (capturing === "title" && name === "title") facts.title = collapse(captured);
+      else if (capturing === "json-ld" && name === "script") facts.jsonLd.push(captured);
+      else return;
+      capturing = undefined;
+    },
+  };
+}
+
+export function readMeta(facts: HtmlFacts, attributes: Attributes): void {
+  const name = (attributes["name"] ?? attributes["property"] ?? attributes["http-equiv"] ?? "").trim().toLowerCase();
+  const content = attributes["content"];
+  if (name === "" || content === undefined) return;
+  const before = facts.metas.get(name);
+  if (before === undefined) facts.metas.set(name, content.slice(0, 5_000));
+  else if (name.endsWith("bot") || name === "robots") facts.metas.set(name, `${before},${content}`.slice(0, 5_000));
+}
+
+export function readLinkElement(facts: HtmlFacts, attributes: Attributes): void {
+  const { rel, href, hreflang } = attributes;
+  if (rel === undefined || href === undefined || facts.linkElements.length >= MAX_LINK_ELEMENTS) return;
+  facts.linkElements.push({ rel: rel.toLowerCase(), href, hreflang: hreflang ?? null });
+}
+
+export function readItemTypes(facts: HtmlFacts, attributes: Attributes): void {
+  const types = attributes["itemtype"];
+  if (types === undefined || facts.itemTypes.length >= MAX_ITEM_TYPES) return;
+  facts.itemTypes.push(...types.trim().split(/\s+/).slice(0, 5));
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
