@@ -60,7 +60,9 @@ function readBytes(request: IncomingMessage, limit: number): Promise<{ bytes: Bu
     });
     request.on("end", () => resolve({ bytes: size > limit ? undefined : Buffer.concat(chunks), complete: true }));
     request.on("error", reject);
-    request.on("close", () => reject(new ClientGone()));
+    request.on("close", () => {
+      if (!request.complete) reject(new ClientGone());
+    });
   });
 }
 

@@ -44,6 +44,7 @@ export interface RunStreams {
 export function createRunStreams(options: RunStreamsOptions): RunStreams {
   const streams = new Set<OpenStream>();
   let ticks = 0;
+  let closed = false;
   const timer = setInterval(() => {
     ticks++;
     if (ticks % TICKS_PER_KEEP_ALIVE === 0) for (const stream of streams) stream.keepAlive();
@@ -66,6 +67,7 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
         keepAlive: () => stream.keepAlive(),
         end: () => stopped.abort(),
       };
+      if (closed) entry.end();
       streams.add(entry);
       options.metrics.streams(1);
       try {
@@ -86,6 +88,7 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
       }
     },
     close() {
+      closed = true;
       clearInterval(timer);
       for (const stream of streams) stream.end();
     },
