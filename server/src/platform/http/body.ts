@@ -74,6 +74,12 @@ export class ClientGone extends Error {
   }
 }
 
+/** What work throws that was stopped because its caller had gone. */
+export function isAbort(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "AbortError" || ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");
+}
+
 function mediaTypeError(contentType: string | undefined): AppError | undefined {
   const [type = "", ...parameters] = (contentType ?? "").split(";");
   const isJson = type.trim().toLowerCase() === "application/json";
