@@ -45,10 +45,15 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
   const streams = new Set<OpenStream>();
   let ticks = 0;
   let closed = false;
+  let checking = false;
   const timer = setInterval(() => {
     ticks++;
     if (ticks % TICKS_PER_KEEP_ALIVE === 0) for (const stream of streams) stream.keepAlive();
-    void closeRevoked(streams, options.authenticate);
+    if (checking) return;
+    checking = true;
+    void closeRevoked(streams, options.authenticate).finally(() => {
+      checking = false;
+    });
   }, TICK_MS);
   timer.unref();
 
