@@ -60,7 +60,9 @@ function readBytes(request: IncomingMessage, limit: number): Promise<{ bytes: Bu
     });
     request.on("end", () => resolve({ bytes: size > limit ? undefined : Buffer.concat(chunks), complete: true }));
     request.on("error", reject);
-    request.on("close", () => reject(new ClientGone()));
+    request.on("close", () => {
+      if (!request.complete) reject(new ClientGone());
+    });
   });
 }
 
@@ -70,6 +72,12 @@ export class ClientGone extends Error {
     super("The client closed the connection before its request was complete.");
     this.name = "ClientGone";
   }
+}
+
+/** What work throws that was stopped because its caller had gone. */
+export function isAbort(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "AbortError" || ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");
 }
 
 function mediaTypeError(contentType: string | undefined): AppError | undefined {

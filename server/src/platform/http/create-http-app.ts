@@ -1,30 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunWatcher } from "../../kernel/operation.ts";
 import type { RunOperation } from "../pipeline/request.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { baseHeaders, sendError } from "./answer.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
+import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
-import { createErrorTeller, type ErrorTeller } from "./envelope.ts";
+import { createErrorTeller } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { addPages } from "./pages.ts";
-import { newRequestId } from "./request-id.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
 
-export interface HttpLimits {
+export interface HttpLimits extends HttpTimeouts {
   /** Largest JSON body in bytes; default 1 MB. Larger ones by operation name. */
   bodyBytes?: number;
   bodyBytesByOperation?: Readonly<Record<string, number>>;
-  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s and 30 s. */
-  headersTimeoutMs?: number;
-  requestTimeoutMs?: number;
-  keepAliveTimeoutMs?: number;
   /** Milliseconds that the reader of an event stream has to empty a full queue; default 10 s. */
   slowReaderMs?: number;
 }
@@ -104,38 +98,6 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   };
 }
 
-function createFastify(limits: HttpLimits, teller: ErrorTeller): FastifyInstance {
-  const app = fastify({
-    logger: false,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    forceCloseConnections: true,
-    requestTimeout: limits.requestTimeoutMs ?? 30_000,
-    keepAliveTimeout: limits.keepAliveTimeoutMs ?? 65_000,
-    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
-    http: {
-      headersTimeout: limits.headersTimeoutMs ?? 10_000,
-      connectionsCheckingInterval: 5_000,
-      // Node answers a missing Host without a body; `checkHeaders` answers it with the envelope.
-      requireHostHeader: false,
-    },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, teller),
-    frameworkErrors: (error, _request, reply) => {
-      reply.hijack();
-      tellError(reply.raw, newRequestId(), teller, asClientError(error));
-    },
-  });
-  app.removeAllContentTypeParsers();
-  // Bodies are read by `decodeBody`, after routing, so that the pipeline can judge the key first.
-  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  app.setErrorHandler((error, _request, reply) => {
-    reply.hijack();
-    tellError(reply.raw, newRequestId(), teller, asClientError(error));
-  });
-  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, teller));
-  return app;
-}
-
 function addOperationRoute(app: FastifyInstance, group: RouteGroup, dispatch: Dispatch, guard: Guard): void {
   app.route<{ Params: Record<string, string>; Querystring: Record<string, string | string[]> }>({
     method: group.method === "GET" ? ["GET", "HEAD"] : group.method,
@@ -199,19 +161,6 @@ function addNotFound(app: FastifyInstance, routes: readonly { method: string; ur
 
 function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
-}
-
-function tellError(response: ServerResponse, requestId: string, teller: ErrorTeller, error: unknown): void {
-  sendError(response, teller.tell(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
-}
-
-/** Fastify's own refusals, such as a path that cannot be decoded, are the caller's mistakes. */
-function asClientError(error: unknown): unknown {
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 415) return new AppError("unsupported_media_type", "The Content-Type header cannot be read.");
-  if (status === 404) return notFound();
-  if (typeof status !== "number" || status >= 500) return error;
-  return new AppError("validation_error", "The request's address or headers cannot be read.");
 }
 
 /** Waits for a condition, looking every 20 ms; gives up after `timeoutMs`. */

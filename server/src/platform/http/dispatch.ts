@@ -7,7 +7,7 @@ import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
 import type { RunStreams } from "./run-stream.ts";
 
-export interface Call {
+interface Call {
   operation: AnyOperation;
   texts: Record<string, string | string[]>;
   request: IncomingMessage;

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError } from "../../kernel/app-error.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, sendError } from "./answer.ts";
-import { ClientGone } from "./body.ts";
+import { ClientGone, isAbort } from "./body.ts";
 import type { ErrorTeller } from "./envelope.ts";
 import { checkHeaders } from "./headers.ts";
 import { newRequestId } from "./request-id.ts";
@@ -48,7 +47,7 @@ function answerError(
   headers: Record<string, string>,
   teller: ErrorTeller,
 ): void {
-  if (error instanceof ClientGone || (response.destroyed && !(error instanceof AppError))) return;
+  if (error instanceof ClientGone || (response.destroyed && isAbort(error))) return;
   if (!request.complete) headers["Connection"] ??= "close";
   sendError(response, teller.tell(error, requestId), headers);
 }

@@ -12,7 +12,7 @@ export interface RouteGroup {
   choose(rest: string, query: Query): Choice | undefined;
 }
 
-export interface Choice {
+interface Choice {
   operation: AnyOperation;
   /** What `{path}` stands for; empty where there is none. */
   path: string;

@@ -10,6 +10,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await service[Symbol.asyncDispose]();
+  expect(service.logged).toEqual([]);
 });
 
 const EVENTS = "/v1/agent/invocations/inv_1/events";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { TERMINAL_STATUSES } from "@findable/contract";
+import { type InvocationEvent, TERMINAL_STATUSES } from "@findable/contract";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunWatcher } from "../../kernel/operation.ts";
@@ -7,7 +7,7 @@ import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { sendNothing } from "./answer.ts";
 import type { Authenticate, Credentials } from "./authenticate.ts";
-import { openEventStream } from "./event-stream.ts";
+import { type Delivery, type EventStream, openEventStream } from "./event-stream.ts";
 import { headerError } from "./headers.ts";
 
 const TICK_MS = 5_000;
@@ -44,10 +44,16 @@ export interface RunStreams {
 export function createRunStreams(options: RunStreamsOptions): RunStreams {
   const streams = new Set<OpenStream>();
   let ticks = 0;
+  let closed = false;
+  let checking = false;
   const timer = setInterval(() => {
     ticks++;
     if (ticks % TICKS_PER_KEEP_ALIVE === 0) for (const stream of streams) stream.keepAlive();
-    void closeRevoked(streams, options.authenticate);
+    if (checking) return;
+    checking = true;
+    void closeRevoked(streams, options.authenticate).finally(() => {
+      checking = false;
+    });
   }, TICK_MS);
   timer.unref();
 
@@ -66,19 +72,15 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
         keepAlive: () => stream.keepAlive(),
         end: () => stopped.abort(),
       };
+      if (closed) entry.end();
       streams.add(entry);
       options.metrics.streams(1);
       try {
         const address = { agencyId, workspaceId: start.workspaceId ?? "", invocationId: start.invocationId };
         const signal = AbortSignal.any([request.signal, stopped.signal]);
-        for await (const events of options.runs.events(address, start.after, signal)) {
-          const delivery = await stream.send(events);
-          if (delivery === "too-slow") options.metrics.slowReader();
-          if (delivery !== "delivered") {
-            response.destroy();
-            break;
-          }
-        }
+        const delivery = await deliver(options.runs.events(address, start.after, signal), stream, signal);
+        if (delivery === "too-slow") options.metrics.slowReader();
+        if (delivery !== "delivered") response.destroy();
       } finally {
         streams.delete(entry);
         options.metrics.streams(-1);
@@ -86,10 +88,28 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
       }
     },
     close() {
+      closed = true;
       clearInterval(timer);
       for (const stream of streams) stream.end();
     },
   };
+}
+
+/** Sends until the run has ended or the signal fires, which some watchers tell by throwing. */
+async function deliver(
+  batches: AsyncIterable<InvocationEvent[]>,
+  stream: EventStream,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  try {
+    for await (const events of batches) {
+      const delivery = await stream.send(events);
+      if (delivery !== "delivered") return delivery;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return "delivered";
 }
 
 interface Start {

@@ -15,7 +15,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Actor, RunWatcher } from "../../kernel/operation.ts";
 import { baseHeaders } from "../http/answer.ts";
 import type { Authenticate, Credentials } from "../http/authenticate.ts";
-import { decodeBody } from "../http/body.ts";
+import { decodeBody, isAbort } from "../http/body.ts";
 import type { McpEndpoint } from "../http/create-http-app.ts";
 import { createErrorTeller } from "../http/envelope.ts";
 import { headerText } from "../http/headers.ts";
@@ -113,6 +113,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       return await toResult(operation, request, answer, publicUrl);
     } catch (error) {
       if (isRefusedKey(error)) call.refused = error;
+      if (request.signal.aborted && isAbort(error)) throw error;
       return toErrorResult(error, call.requestId, teller);
     }
   }

@@ -123,7 +123,7 @@ function annotationsOf(contract: OperationContract): Tool["annotations"] {
   };
 }
 
-export function isRead(contract: OperationContract): boolean {
+function isRead(contract: OperationContract): boolean {
   return contract.kind === "query" || contract.kind === "stream";
 }
 

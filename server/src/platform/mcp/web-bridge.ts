@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A web request for a body that has been read and parsed already. */
+const PASSED_ON = new Set(["accept", "content-type", "last-event-id"]);
+
+/** A web request for a body that has been read and parsed already. Only what the protocol reads is passed on: no key, no cookie. */
 export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (typeof value === "string" && (name.startsWith("mcp-") || PASSED_ON.has(name))) headers.set(name, value);
   }
-  const method = request.method ?? "POST";
-  return new Request(`http://${request.headers.host ?? "localhost"}${request.url ?? "/"}`, { method, headers, signal });
+  return new Request("http://localhost/mcp", { method: request.method ?? "POST", headers, signal });
 }
 
 /**
- * Writes a web response. The head is written with the first piece of the body, so that `beforeHead` can still refuse what
- * the handler found out meanwhile; what it throws is thrown here, with nothing written.
+ * Writes a web response. The head is written only when there is something to write, so that `beforeHead` can still refuse
+ * what the handler found out meanwhile; what it throws is thrown here, with nothing written.
  */
 export async function writeWebResponse(
   answer: Response,
@@ -20,23 +22,41 @@ export async function writeWebResponse(
   headers: Record<string, string>,
   beforeHead: () => Promise<void>,
 ): Promise<void> {
-  const reader = answer.body?.getReader();
-  let piece = await reader?.read();
-  try {
-    await beforeHead();
-  } catch (error) {
-    await reader?.cancel();
-    throw error;
-  }
-  if (response.destroyed) return void (await reader?.cancel());
   const merged = new Headers(answer.headers);
   for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  response.writeHead(answer.status, Object.fromEntries(merged));
-  while (reader !== undefined && piece !== undefined && !piece.done && !response.destroyed) {
-    if (!response.write(piece.value)) await drained(response);
-    piece = await reader.read();
+  const head = Object.fromEntries(merged);
+  if (answer.body !== null && head["content-type"]?.startsWith("text/event-stream")) {
+    return await writeStream(answer.body, response, answer.status, head, beforeHead);
   }
-  response.end();
+  const text = await answer.text();
+  await beforeHead();
+  if (response.destroyed) return;
+  if (text !== "") head["content-length"] = String(Buffer.byteLength(text));
+  response.writeHead(answer.status, head);
+  response.end(text);
+}
+
+async function writeStream(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  status: number,
+  head: Record<string, string>,
+  beforeHead: () => Promise<void>,
+): Promise<void> {
+  const reader = body.getReader();
+  try {
+    let piece = await reader.read();
+    await beforeHead();
+    if (response.destroyed) return;
+    response.writeHead(status, head);
+    while (!piece.done && !response.destroyed) {
+      if (!response.write(piece.value)) await drained(response);
+      piece = await reader.read();
+    }
+    response.end();
+  } finally {
+    await reader.cancel();
+  }
 }
 
 /** Resolves too when the connection goes away: `drain` would never come. */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Runs by state at this moment, for example `{ RUNNING: 3, PENDING: 0 }`. */
-export type RunsByState = () => Promise<Record<string, number>>;
+type RunsByState = () => Promise<Record<string, number>>;
 
 export interface Metrics {
   /** One answered request: the operation's name (or the route's), the status, and how long it took. */

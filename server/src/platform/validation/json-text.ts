@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { validationError } from "../../kernel/app-error.ts";
 
 /** Deeper bodies are refused before they are parsed: recursive code would overflow the stack on them. */
-export const MAX_JSON_DEPTH = 64;
+const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

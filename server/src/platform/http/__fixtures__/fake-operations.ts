@@ -28,7 +28,7 @@ const Note = Type.Object({
 
 const id = Type.String({ minLength: 1, maxLength: 100, description: "Identifier." });
 
-export const createNote = defineOperation({
+const createNote = defineOperation({
   ...common,
   name: "notes.create",
   method: "POST",
@@ -56,7 +56,7 @@ export const createNote = defineOperation({
   example: { input: { title: "Milk" } },
 });
 
-export const listNotes = defineOperation({
+const listNotes = defineOperation({
   ...common,
   name: "notes.list",
   method: "GET",
@@ -75,7 +75,7 @@ export const listNotes = defineOperation({
   example: { input: { limit: 20 } },
 });
 
-export const findNote = defineOperation({
+const findNote = defineOperation({
   ...common,
   name: "notes.find",
   method: "GET",
@@ -90,7 +90,7 @@ export const findNote = defineOperation({
   example: { input: { title: "Milk" } },
 });
 
-export const deleteNote = defineOperation({
+const deleteNote = defineOperation({
   ...common,
   name: "notes.delete",
   method: "DELETE",
@@ -105,7 +105,7 @@ export const deleteNote = defineOperation({
   example: { input: { id: "note_1" } },
 });
 
-export const crash = defineOperation({
+const crash = defineOperation({
   ...common,
   name: "notes.crash",
   method: "POST",
@@ -122,7 +122,7 @@ export const crash = defineOperation({
 
 const path = Type.String({ minLength: 1, maxLength: 512, description: "Path." });
 
-export const getFile = defineOperation({
+const getFile = defineOperation({
   ...common,
   name: "files.get",
   method: "GET",
@@ -137,7 +137,7 @@ export const getFile = defineOperation({
   example: { input: { path: "a/b.txt" } },
 });
 
-export const rawFile = defineOperation({
+const rawFile = defineOperation({
   ...common,
   name: "files.raw",
   method: "GET",

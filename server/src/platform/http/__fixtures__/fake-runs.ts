@@ -69,7 +69,7 @@ export class FakeRuns implements RunWatcher {
         seen += batch.length;
         if (batch.length > 0) yield batch;
         else if (TERMINAL.has(this.status)) return;
-        else await once(this.changes, "change", { signal }).catch(() => undefined);
+        else await once(this.changes, "change", { signal });
       }
     } finally {
       this.watching--;

@@ -1,0 +1,61 @@
+import type { ServerResponse } from "node:http";
+import fastify, { type FastifyInstance } from "fastify";
+import { AppError } from "../../kernel/app-error.ts";
+import { baseHeaders, sendError } from "./answer.ts";
+import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
+import type { ErrorTeller } from "./envelope.ts";
+import { newRequestId } from "./request-id.ts";
+
+export interface HttpTimeouts {
+  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s and 30 s. */
+  headersTimeoutMs?: number;
+  requestTimeoutMs?: number;
+  /** Milliseconds that an idle connection is kept; default 65 s, longer than the usual proxy's. */
+  keepAliveTimeoutMs?: number;
+}
+
+/** Fastify as a router and nothing else: bodies, answers and errors are ours. */
+export function createFastify(timeouts: HttpTimeouts, teller: ErrorTeller): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    requestTimeout: timeouts.requestTimeoutMs ?? 30_000,
+    keepAliveTimeout: timeouts.keepAliveTimeoutMs ?? 65_000,
+    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
+    http: {
+      headersTimeout: timeouts.headersTimeoutMs ?? 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Node answers a missing Host without a body; `checkHeaders` answers it with the envelope.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, teller),
+    frameworkErrors: (error, _request, reply) => {
+      reply.hijack();
+      tellError(reply.raw, newRequestId(), teller, asClientError(error));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  // Bodies are read by `decodeBody`, after routing, so that the pipeline can judge the key first.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.setErrorHandler((error, _request, reply) => {
+    reply.hijack();
+    tellError(reply.raw, newRequestId(), teller, asClientError(error));
+  });
+  app.server.on("checkExpectation", (_request, response) => answerExpectation(response, teller));
+  return app;
+}
+
+function tellError(response: ServerResponse, requestId: string, teller: ErrorTeller, error: unknown): void {
+  sendError(response, teller.tell(error, requestId), { ...baseHeaders(requestId), Connection: "close" });
+}
+
+/** Fastify's own refusals, such as a path that cannot be decoded, are the caller's mistakes. */
+function asClientError(error: unknown): unknown {
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 415) return new AppError("unsupported_media_type", "The Content-Type header cannot be read.");
+  if (status === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (typeof status !== "number" || status >= 500) return error;
+  return new AppError("validation_error", "The request's address or headers cannot be read.");
+}

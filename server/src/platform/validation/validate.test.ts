@@ -1,0 +1,147 @@
+import { Closed, defineOperation, getInvocation, invocationTree, invoke, operations } from "@findable/contract";
+import * as fc from "fast-check";
+import { Type } from "typebox";
+import { describe, expect, test } from "vitest";
+import { AppError } from "../../kernel/app-error.ts";
+import { compileContract, validateInput, validateOutput } from "./validate.ts";
+
+/** The field errors of a refusal; fails where the input is accepted or the refusal is another error. */
+function refusalOf(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "validation_error") return error.details["errors"];
+    throw error;
+  }
+  throw new Error("The input was accepted.");
+}
+
+test.each(operations.map((contract) => [contract.name, contract] as const))(
+  "%s has schemas that compile and an example that is valid",
+  (_name, contract) => {
+    compileContract(contract);
+
+    expect(validateInput(contract, {}, structuredClone(contract.example.input))).toMatchObject(contract.example.input);
+  },
+);
+
+describe("an input", () => {
+  test("has defaults filled in, at every depth", () => {
+    const input = validateInput(invoke, {}, { skill: "rank_monitor", input: {}, budget: { maxCredits: 5 } });
+
+    expect(input).toEqual({
+      skill: "rank_monitor",
+      input: {},
+      mode: "BACKGROUND",
+      dryRun: false,
+      budget: { maxCredits: 5, maxRetries: 3 },
+    });
+  });
+
+  test("is read from texts by the types of the contract", () => {
+    expect(validateInput(getInvocation, { id: "inv_1", waitSeconds: "30" }, undefined)).toEqual({
+      id: "inv_1",
+      waitSeconds: 30,
+    });
+  });
+
+  test.each(["", "3.5", "0x10", "1e1", " 3", "NaN", "99999999999999999999"])(
+    "does not take %j for a whole number",
+    (text) => {
+      const errors = refusalOf(() => validateInput(getInvocation, { id: "inv_1", waitSeconds: text }, undefined));
+
+      expect(errors).toEqual([
+        { field: "waitSeconds", message: `must be a whole number, not ${JSON.stringify(text)}` },
+      ]);
+    },
+  );
+
+  test("may not say the same thing twice, nor in the wrong place", () => {
+    const repeated = refusalOf(() => validateInput(getInvocation, { id: "inv_1" }, { id: "inv_2" }));
+    const misplaced = refusalOf(() => validateInput(invoke, { skill: "x" }, { skill: "x", input: {} }));
+
+    expect(repeated).toEqual([
+      { field: "id", message: "is already in the address and must not be repeated in the body" },
+    ]);
+    expect(misplaced).toEqual([{ field: "skill", message: "belongs in the body, not in the query string" }]);
+  });
+
+  test("is never turned from one type into another", () => {
+    const body = { skill: "x", input: {}, dryRun: "true", tags: "one", budget: { maxCredits: "5" } };
+
+    expect(refusalOf(() => validateInput(invoke, {}, body))).toEqual([
+      { field: "budget.maxCredits", message: 'must be a number, not "5"' },
+      { field: "tags", message: 'must be an array, not "one"' },
+      { field: "dryRun", message: 'must be a boolean, not "true"' },
+    ]);
+  });
+
+  test("has its errors told at most twenty at a time", () => {
+    const body = { skill: "x", input: {}, tags: Array.from({ length: 50 }, (_value, index) => index) };
+
+    expect(refusalOf(() => validateInput(invoke, {}, body))).toHaveLength(20);
+  });
+
+  test("of any shape is accepted or refused, and nothing else happens", () => {
+    const anything = fc.jsonValue({ maxDepth: 5 });
+    const bodies = fc.oneof(
+      anything,
+      fc.record({ skill: anything, input: anything, budget: anything, tags: anything }),
+    );
+
+    fc.assert(
+      fc.property(bodies, fc.dictionary(fc.string(), fc.string()), (body, texts) => {
+        const outcome = outcomeOf(() => validateInput(invoke, texts, body));
+        return outcome === "accepted" || outcome === "validation_error";
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function outcomeOf(run: () => unknown): string {
+  try {
+    run();
+    return "accepted";
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+describe("an output", () => {
+  const node = {
+    invocationId: "inv_1",
+    skill: "x",
+    status: "RUNNING",
+    depth: 0,
+    creditsUsed: 0,
+    startedAt: null,
+    durationMs: null,
+    children: [],
+  };
+
+  test("is checked through recursive schemas", () => {
+    const good = validateOutput(invocationTree, { root: { ...node, children: [{ ...node, children: [node] }] } });
+    const bad = validateOutput(invocationTree, {
+      root: { ...node, children: [{ ...node, children: [{ ...node, depth: -1 }] }] },
+    });
+
+    expect(good).toEqual([]);
+    expect(bad).toEqual([{ field: "root.children[0].children[0].depth", message: "must be at least 0, not -1" }]);
+  });
+
+  test("of two contracts with definitions of one name keeps them apart", () => {
+    const other = defineOperation({
+      ...invocationTree,
+      name: "other.tree",
+      input: Closed({}),
+      output: Type.Object({
+        root: Type.Cyclic({ Node: Type.Object({ next: Type.Optional(Type.Ref("Node")) }) }, "Node"),
+      }),
+      example: { input: {} },
+    });
+
+    expect(validateOutput(other, { root: { next: { next: {} } } })).toEqual([]);
+    expect(validateOutput(invocationTree, { root: { next: {} } })).not.toEqual([]);
+  });
+});
