@@ -5,6 +5,7 @@ import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
 import { customerTest } from "./customer-names.ts";
 import { findQuestions } from "./find-questions.ts";
+import { audiencesIn } from "./for-whom.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
 import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
@@ -40,7 +41,8 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
     ({ form }) => !namesSitePart(form) && !isCustomer(form),
   );
   const brand = brandTest(brandName);
-  const own = scored.filter(({ form }) => !brand(form));
+  const audiences = audiencesIn(scored.map(({ form }) => form));
+  const own = scored.filter(({ form, length }) => !brand(form) && !(length === 1 && audiences.has(form)));
   const best = own[0]?.score ?? 1;
   const questions = findQuestions(pages, own, language)
     .filter(({ form }) => !brand(form))
