@@ -97,7 +97,7 @@ function shapeFactor(form: string, count: PhraseCount, language: string): number
   let factor = 1;
   if (/ and /.test(form)) factor *= count.standsAlone > 0 ? 0.8 : 0.35;
   if (/ (?:to|from|at|by|on) /.test(form)) factor *= 0.4;
-  if (/ (?:of|in|per) /.test(form)) factor *= 0.7;
+  if (/ (?:of|per) /.test(form) || (/ in /.test(form) && count.standsAlone === 0)) factor *= 0.7;
   if (/ \w+[^e\W]ed$/.test(form)) factor *= 0.35;
   if (/^\w+[^e\W]ed (?:for|to|by|in|with|on)\b/.test(form)) factor *= 0.2;
   return factor;

@@ -64,7 +64,7 @@ export function clausesOf(language: string, learnedStops: ReadonlySet<string> = 
     const folded = fold(plain);
     if (connectors.has(folded)) return { shown, stem: folded, role: "connector" };
     if (stops.has(folded) || empty.has(folded) || isSmallWord(folded, language)) return BREAK;
-    return { shown: shown.replace(/'s?$/, ""), stem: singular(folded.replace(/'s?$/, ""), language), role: "content" };
+    return { shown: shown.replace(/'$/, ""), stem: singular(folded.replace(/'s?$/, ""), language), role: "content" };
   };
   const tokenOf = (raw: string): Token => {
     const cached = tokens.get(raw);
