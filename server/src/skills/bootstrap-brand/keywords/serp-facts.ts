@@ -2,6 +2,7 @@ import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract"
 import { getDomain, getHostname } from "tldts";
 import { contentStems } from "../../../domains/keywords/labels/index.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
+import { isCompound } from "./compounds.ts";
 import { PLATFORMS } from "./platforms.ts";
 
 export type Baseline = BootstrapBrandResult["baseline"];
@@ -84,7 +85,7 @@ export function registrableDomain(hostOrUrl: string): string {
 const REPETITION_COST = 0.5;
 
 /**
- * The best candidates that are worth a paid SERP: not branded, two words or more as long as there are any, and different from each other, by maximal marginal
+ * The best candidates that are worth a paid SERP: not branded, two words (or a compound) or more as long as there are any, and different from each other, by maximal marginal
  * relevance (Carbonell and Goldstein, SIGIR 1998).
  */
 export function chooseBaselineQueries(
@@ -95,11 +96,9 @@ export function chooseBaselineQueries(
   const usable = candidates
     .filter(({ keyword }) => !isBranded(keyword))
     .map(({ keyword, score }) => ({ keyword, score, stems: new Set(contentStems(keyword, language)) }));
-  const phrases = pickDiverse(
-    usable.filter(({ stems }) => stems.size >= 2),
-    count,
-  );
-  const singles = usable.filter(({ stems }) => stems.size < 2).toSorted((left, right) => right.score - left.score);
+  const saysEnough = ({ keyword, stems }: Query) => stems.size >= 2 || isCompound(keyword, language);
+  const phrases = pickDiverse(usable.filter(saysEnough), count);
+  const singles = usable.filter((query) => !saysEnough(query)).toSorted((left, right) => right.score - left.score);
   return [...phrases, ...singles].slice(0, count).map(({ keyword }) => keyword);
 }
 
@@ -123,9 +122,9 @@ function pickDiverse(queries: readonly Query[], count: number): Query[] {
   return chosen;
 }
 
-function maxBy<T>(items: readonly T[], valueOf: (item: T) => number): T | undefined {
+function maxBy<T>(items: readonly T[], worthOf: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
-    (best, item) => (best === undefined || valueOf(item) > valueOf(best) ? item : best),
+    (best, item) => (best === undefined || worthOf(item) > worthOf(best) ? item : best),
     undefined,
   );
 }
