@@ -8,9 +8,9 @@ export interface ScoredPhrase extends PhraseCount {
 }
 
 /**
- * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms, IJDL 3(2), 2000), which takes
- * from a phrase what it only has as a part of longer ones (never the share in which it stands free of them), over prominence-weighted page frequencies instead of raw counts; times how often the phrase
- * stands free of neighbours, which tells units from fragments.
+ * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms,
+ * IJDL 3(2), 2000) over prominence-weighted page frequencies instead of raw counts. It takes from a phrase what it has only as
+ * a part of longer ones, here never the share in which it stands free of them; times that share, which tells units from fragments.
  */
 export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language: string): ScoredPhrase[] {
   const supported = [...counts.values()].filter((count) => isSupported(count, language));
@@ -79,7 +79,7 @@ function lengthFactor({ length, key }: PhraseCount, language: string): number {
 }
 
 function freedom({ standsFree, standsAlone, occurrences }: PhraseCount): number {
-  return 0.1 + 0.9 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
+  return 0.3 + 0.7 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
 }
 
 function commonestForm({ forms }: PhraseCount): string {
