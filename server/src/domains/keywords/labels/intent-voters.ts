@@ -13,7 +13,7 @@ const FURTHER = 0.8;
 
 export function intentVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   return [
-    ...triggerVotes(phrase),
+    ...triggerVotes(phrase, context),
     ...placeVotes(phrase, context),
     ...measureVotes(phrase),
     ...questionVotes(phrase),
@@ -22,17 +22,28 @@ export function intentVotes(phrase: PhraseInContext, context: ReadContext): Inte
   ];
 }
 
-function triggerVotes(phrase: Phrase): IntentVote[] {
+function triggerVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
   return INTENT_LABELS.flatMap((label) => {
     const { strong, weak } = triggerIndexes(phrase.language, label);
+    const counts = ({ phrase: words }: { phrase: readonly string[] }) => !isSoldHelp(words, label, context);
     const hits = [
-      ...findIndexed(phrase.words, strong).map(() => STRONG),
-      ...findIndexed(phrase.words, weak).map(() => WEAK),
+      ...findIndexed(phrase.words, strong)
+        .filter(counts)
+        .map(() => STRONG),
+      ...findIndexed(phrase.words, weak)
+        .filter(counts)
+        .map(() => WEAK),
     ].toSorted((left, right) => right - left);
     const [first, ...others] = hits;
     if (first === undefined || isBareQualifier(phrase, label)) return [];
     return [{ axis: "intent", voter: "trigger", label, logOdds: first + others.length * FURTHER }];
   });
+}
+
+/** Who sells repairs is searched for by `repair` as a thing to buy. */
+function isSoldHelp(words: readonly string[], label: IntentLabel, context: ReadContext): boolean {
+  const [word = "", ...others] = words;
+  return label === "PROBLEM_SOLUTION" && others.length === 0 && context.offerStems.has(word);
 }
 
 /** A qualifier needs something before and after it: `crm for` says nothing yet. */

@@ -47,6 +47,9 @@ export interface KeywordLabels {
  */
 const PRIOR = -2.2;
 
+/** The voters are less independent than the sum assumes, so it is not believed beyond this. */
+const MOST_CERTAIN = 0.97;
+
 /** Least probability to give a label; below it the rules abstain. PRODUCT leans on the offers, so it asks for more. */
 const INTENT_THRESHOLDS: Record<IntentLabel, number> = {
   URGENCY: 0.5,
@@ -95,7 +98,7 @@ function labelPhrase(bare: Phrase, context: ReadContext): KeywordLabels {
 
 function probabilityOf(label: IntentLabel | RelevanceLabel, votes: readonly Vote[]): number {
   const evidence = votes.filter((vote) => vote.label === label).reduce((sum, vote) => sum + vote.logOdds, 0);
-  return evidence === 0 ? 0 : 1 / (1 + Math.exp(-(PRIOR + evidence)));
+  return evidence === 0 ? 0 : Math.min(MOST_CERTAIN, 1 / (1 + Math.exp(-(PRIOR + evidence))));
 }
 
 function mean(values: readonly number[]): number {

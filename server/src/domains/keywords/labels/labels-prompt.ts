@@ -114,7 +114,7 @@ function mergeRelevance(
 
 /** Confidence when two sources agree, as if they were independent (noisy or), never quite 1. */
 function either(left: number, right: number): number {
-  return Math.min(0.99, Math.round((1 - (1 - left) * (1 - right)) * 1000) / 1000);
+  return Math.max(left, right, Math.min(0.99, Math.round((1 - (1 - left) * (1 - right)) * 1000) / 1000));
 }
 
 function inOrder<T extends string>(all: readonly T[], some: readonly T[]): T[] {

@@ -6,7 +6,7 @@ const LISTS: Record<string, string> = {
     for from further had hadn has hasn have haven having he her here hers herself him himself his how however i if in instead into is
     isn it its itself just last least less let ll m many may maybe me might mine more most much must mustn my myself near nearly neither
     never no none nor not nothing now of off often on once one only onto or other others our ours ourselves out over own per perhaps
-    quite rather re really s same shall she should shouldn since so some someone something soon still such t than that the their theirs
+    quite rather re really s same shall she should shouldn since so some several someone something soon still such t than that the their theirs
     them themselves then there these they this those though through throughout thus till to together too toward towards under until up
     upon us ve versus very via vs was wasn we were weren what whatever when whenever where wherever whether which while who whoever whole
     whom whose why will with within without won would wouldn yes yet you your yours yourself yourselves`,

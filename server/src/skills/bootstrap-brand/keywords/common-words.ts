@@ -101,7 +101,7 @@ const SITE_PARTS = new Set([
     steps store string strings subscribe summary support synopsis system systems tarif tarifs team teams terms testimonials time title today
     tool tools topics trial tutorial tutorials type types uber ubersicht uns unternehmen user users value values version versions video videos
     view views warenkorb way webinar webinars website week winkelwagen woche work zeit`.split(/\s+/),
-  ...`about us, api reference, api documentation, new in version, book a demo, request a demo, case studies, case study, customer story, customer stories, contact sales, contact us, free plan,
+  ...`about us, what's new, basket, wishlist, delivery, returns, shipping, reviews, areas, in stock, best sellers, gift card, gift cards, size guide, delivery and returns, add to basket, add to cart, call-out charge, api reference, api documentation, new in version, book a demo, request a demo, case studies, case study, customer story, customer stories, contact sales, contact us, free plan,
     free trial, frequently asked questions, help center, help centre, log in, next article, our office, our story, our team, privacy policy,
     release notes, read more, sign in, sign up, skip to content, success stories, table of contents, terms of service, terms and conditions, use
     case, use cases, what s new, white papers, customer support, table of, all plans, per month, per user, credit card, side by side, step by

@@ -23,7 +23,7 @@ export interface PhraseCount {
   forms: Map<string, number>;
 }
 
-export const LONGEST_PHRASE = 5;
+const LONGEST_PHRASE = 5;
 const MOST_CONNECTORS = 2;
 /** Gain of each doubling of a phrase's occurrences in one page's running text. */
 const BODY_GAIN = 0.4;

@@ -1,10 +1,12 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { containsWords, hasStopWords, phraseWords } from "../../../domains/keywords/labels/index.ts";
+import { getDomainWithoutSuffix } from "tldts";
+import { containsWords, fold, hasStopWords, phraseWords } from "../../../domains/keywords/labels/index.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
 import { customerTest } from "./customer-names.ts";
 import { findQuestions } from "./find-questions.ts";
+import { audiencesIn } from "./for-whom.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
 import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
@@ -39,8 +41,9 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
   const scored = scorePhrases(countPhrases(pages, clauses), language).filter(
     ({ form }) => !namesSitePart(form) && !isCustomer(form),
   );
-  const brand = brandTest(brandName);
-  const own = scored.filter(({ form }) => !brand(form));
+  const brand = brandTest(brandName, crawl.host);
+  const audiences = audiencesIn(scored.map(({ form }) => form));
+  const own = scored.filter(({ form, length }) => !brand(form) && !(length === 1 && audiences.has(form)));
   const best = own[0]?.score ?? 1;
   const questions = findQuestions(pages, own, language)
     .filter(({ form }) => !brand(form))
@@ -55,14 +58,22 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
   };
 }
 
-/** Whether a phrase holds the brand's name, written in one word or several. */
-export function brandTest(brandName: string): (phrase: string) => boolean {
-  const words = phraseWords(brandName);
-  const joined = words.join("");
+/**
+ * Whether a phrase holds the brand's name: all of it, its first two words or more (`Hartley Plumbing` of `Hartley Plumbing & Heating`), or words
+ * that together are the name in one word or the name in the host.
+ */
+export function brandTest(brandName: string, host = ""): (phrase: string) => boolean {
+  const name = phraseWords(brandName);
+  const short = name.length > 2 ? name.slice(0, 2) : name;
+  const joined = new Set([name.join(""), fold(getDomainWithoutSuffix(host) ?? "").replaceAll("-", "")].filter(Boolean));
   return (phrase) => {
-    const phraseOf = phraseWords(phrase);
-    return words.length > 0 && (containsWords(phraseOf, words) || phraseOf.includes(joined));
+    const words = phraseWords(phrase);
+    return containsWords(words, short) || runsOf(words).some((run) => joined.has(run));
   };
+}
+
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, start) => [1, 2, 3].map((length) => words.slice(start, start + length).join("")));
 }
 
 function fromPhrase(phrase: ScoredPhrase, best: number): KeywordCandidate {

@@ -1,5 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { type LabelContext, labelKeywords } from "../../../domains/keywords/labels/index.ts";
+import { audiencesIn, FOR_WHOM } from "./for-whom.ts";
 
 /** The candidates with the labels the rules give them. */
 export function labelCandidates(candidates: readonly KeywordCandidate[], context: LabelContext): KeywordCandidate[] {
@@ -18,7 +19,6 @@ export function labelCandidates(candidates: readonly KeywordCandidate[], context
   });
 }
 
-const FOR_WHOM = /^(.{3,}?) (?:for|für|pour|para|per|voor) (.+)$/u;
 const COMPARING = /\b(?:vs|versus|alternatives?|compared?)\b/;
 
 /**
@@ -27,7 +27,7 @@ const COMPARING = /\b(?:vs|versus|alternatives?|compared?)\b/;
  */
 export function offersFrom(candidates: readonly KeywordCandidate[], count = 30): string[] {
   const shown = candidates.filter(({ keyword, sources }) => isShown(sources) && !COMPARING.test(keyword));
-  const audiences = new Set(candidates.flatMap(({ keyword }) => FOR_WHOM.exec(keyword)?.[2] ?? []));
+  const audiences = audiencesIn(candidates.map(({ keyword }) => keyword));
   const offers = shown
     .map(({ keyword }) => FOR_WHOM.exec(keyword)?.[1] ?? keyword)
     .filter((offer) => !audiences.has(offer) && offer.split(" ").length <= 4);

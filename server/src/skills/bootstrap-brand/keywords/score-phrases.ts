@@ -1,3 +1,5 @@
+import { writesWithoutSpaces } from "../../../domains/keywords/labels/index.ts";
+import { isCompound } from "./compounds.ts";
 import type { PhraseCount } from "./count-phrases.ts";
 
 export interface ScoredPhrase extends PhraseCount {
@@ -6,9 +8,9 @@ export interface ScoredPhrase extends PhraseCount {
 }
 
 /**
- * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms, IJDL 3(2), 2000), which takes
- * from a phrase what it only has as a part of longer ones, over prominence-weighted page frequencies instead of raw counts; times how often the phrase
- * stands free of neighbours, which tells units from fragments.
+ * Termhood of each phrase, highest first: C-value (Frantzi, Ananiadou, Mima: Automatic recognition of multi-word terms,
+ * IJDL 3(2), 2000) over prominence-weighted page frequencies instead of raw counts. It takes from a phrase what it has only as
+ * a part of longer ones, here never the share in which it stands free of them; times that share, which tells units from fragments.
  */
 export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language: string): ScoredPhrase[] {
   const supported = [...counts.values()].filter((count) => isSupported(count, language));
@@ -17,16 +19,17 @@ export function scorePhrases(counts: ReadonlyMap<string, PhraseCount>, language:
     .map((count) => {
       const form = commonestForm(count);
       const inside = nested.get(count.key);
-      const own = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
-      const score =
-        lengthFactor(count, language) * Math.max(0, own) * freedom(count) * shapeFactor(form, count, language);
-      return { ...count, form, score };
+      const ofItsOwn = count.weight - (inside === undefined ? 0 : inside.weight / inside.phrases);
+      const own = Math.max(ofItsOwn, (count.weight * count.standsFree) / count.occurrences);
+      const termhood = lengthFactor(count, language) * own * freedom(count) * shapeFactor(form, count, language);
+      return { ...count, form, score: isLone(count, language) ? Math.sqrt(termhood) : termhood };
     })
     .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score || (left.form < right.form ? -1 : 1));
 }
 
 function isSupported(count: PhraseCount, language: string): boolean {
+  if (new Set(count.stems).size < count.length) return false;
   const prominent = count.sources.has("title") || count.sources.has("heading") || count.sources.has("anchor");
   if (count.length === 1) {
     if (isCompound(count.key, language))
@@ -65,12 +68,9 @@ function partsOf(stems: readonly string[]): Set<string> {
 
 const LENGTH_FACTORS = [0, 0.2, 1.35, 1.55, 1.4, 1.1];
 
-/** Languages that write compounds in one word: a long word says there what others say in two or three. */
-const COMPOUNDING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
-const COMPOUND_LENGTH = 10;
-
-function isCompound(word: string, language: string): boolean {
-  return COMPOUNDING.has(language) && word.length >= COMPOUND_LENGTH;
+/** How often a lone word stands somewhere says little of whether it is searched: it grows with everything. */
+function isLone({ length, key }: PhraseCount, language: string): boolean {
+  return length === 1 && !isCompound(key, language) && !writesWithoutSpaces(key);
 }
 
 /** C-value weighs by log2 of the length; searches peak at two to four words, so the curve bends down after three. */
@@ -79,7 +79,7 @@ function lengthFactor({ length, key }: PhraseCount, language: string): number {
 }
 
 function freedom({ standsFree, standsAlone, occurrences }: PhraseCount): number {
-  return 0.1 + 0.9 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
+  return 0.3 + 0.7 * (standsFree / occurrences) + Math.min(0.6, 0.2 * standsAlone);
 }
 
 function commonestForm({ forms }: PhraseCount): string {
@@ -97,7 +97,7 @@ function shapeFactor(form: string, count: PhraseCount, language: string): number
   let factor = 1;
   if (/ and /.test(form)) factor *= count.standsAlone > 0 ? 0.8 : 0.35;
   if (/ (?:to|from|at|by|on) /.test(form)) factor *= 0.4;
-  if (/ (?:of|in|per) /.test(form)) factor *= 0.7;
+  if (/ (?:of|per) /.test(form) || (/ in /.test(form) && count.standsAlone === 0)) factor *= 0.7;
   if (/ \w+[^e\W]ed$/.test(form)) factor *= 0.35;
   if (/^\w+[^e\W]ed (?:for|to|by|in|with|on)\b/.test(form)) factor *= 0.2;
   return factor;

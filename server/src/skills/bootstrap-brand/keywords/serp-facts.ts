@@ -2,6 +2,7 @@ import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract"
 import { getDomain, getHostname } from "tldts";
 import { contentStems } from "../../../domains/keywords/labels/index.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
+import { isCompound } from "./compounds.ts";
 import { PLATFORMS } from "./platforms.ts";
 
 export type Baseline = BootstrapBrandResult["baseline"];
@@ -80,12 +81,12 @@ export function registrableDomain(hostOrUrl: string): string {
   return getDomain(hostOrUrl) ?? getHostname(hostOrUrl) ?? hostOrUrl.toLowerCase();
 }
 
-/** Most of its meaning a query may share with one already chosen, as overlap of their words (Jaccard). */
-const MOST_OVERLAP = 0.49;
+/** Score that a query loses per share of its words that an already chosen one has (Jaccard): a variant must be much better than a new subject. */
+const REPETITION_COST = 0.5;
 
 /**
- * The best candidates that are worth a paid SERP: two words or more, and different from each other. Greedy: best first, passing over those
- * that mostly repeat a chosen one; if too few remain, the best of those passed over fill up.
+ * The best candidates that are worth a paid SERP: not branded, two words (or a compound) or more as long as there are any, and different from each other, by maximal marginal
+ * relevance (Carbonell and Goldstein, SIGIR 1998).
  */
 export function chooseBaselineQueries(
   candidates: readonly KeywordCandidate[],
@@ -94,16 +95,38 @@ export function chooseBaselineQueries(
 ): string[] {
   const usable = candidates
     .filter(({ keyword }) => !isBranded(keyword))
-    .map((candidate) => ({ ...candidate, stems: new Set(contentStems(candidate.keyword, language)) }))
-    .toSorted((left, right) => right.score - left.score);
-  const phrases = usable.filter(({ stems }) => stems.size >= 2);
-  const chosen: typeof usable = [];
-  for (const phrase of phrases) {
-    if (chosen.length >= count) break;
-    if (chosen.every(({ stems }) => jaccard(stems, phrase.stems) <= MOST_OVERLAP)) chosen.push(phrase);
+    .map(({ keyword, score }) => ({ keyword, score, stems: new Set(contentStems(keyword, language)) }));
+  const saysEnough = ({ keyword, stems }: Query) => stems.size >= 2 || isCompound(keyword, language);
+  const phrases = pickDiverse(usable.filter(saysEnough), count);
+  const singles = usable.filter((query) => !saysEnough(query)).toSorted((left, right) => right.score - left.score);
+  return [...phrases, ...singles].slice(0, count).map(({ keyword }) => keyword);
+}
+
+interface Query {
+  keyword: string;
+  score: number;
+  stems: ReadonlySet<string>;
+}
+
+function pickDiverse(queries: readonly Query[], count: number): Query[] {
+  const chosen: Query[] = [];
+  let left = queries.map((query) => ({ query, overlap: 0 }));
+  while (chosen.length < count) {
+    const best = maxBy(left, ({ query, overlap }) => query.score - REPETITION_COST * overlap);
+    if (best === undefined) break;
+    chosen.push(best.query);
+    left = left
+      .filter((other) => other !== best)
+      .map(({ query, overlap }) => ({ query, overlap: Math.max(overlap, jaccard(query.stems, best.query.stems)) }));
   }
-  const passedOver = [...phrases, ...usable].filter((phrase) => !chosen.includes(phrase));
-  return [...new Set([...chosen, ...passedOver].map(({ keyword }) => keyword))].slice(0, count);
+  return chosen;
+}
+
+function maxBy<T>(items: readonly T[], worthOf: (item: T) => number): T | undefined {
+  return items.reduce<T | undefined>(
+    (best, item) => (best === undefined || worthOf(item) > worthOf(best) ? item : best),
+    undefined,
+  );
 }
 
 function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {

@@ -30,6 +30,8 @@ const OPENING = /^[("'“„«‘[{<¿¡*•→>-]+/u;
 const CLOSING = /[)"'”“»’\]}>.,;:!?…*•→-]+$/u;
 const CODE =
   /[_\\@={}<>$~^`|]|\(\)|\w\.\w|^--?\w|::|^\p{Ll}+\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*(?:Error|Exception|Class|Type)$/u;
+/** In Japanese, words in this script alone are particles and endings. */
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const ELIDING = new Set(["fr", "it"]);
 
 /**
@@ -63,8 +65,8 @@ export function clausesOf(language: string, learnedStops: ReadonlySet<string> = 
     const shown = plain.toLowerCase();
     const folded = fold(plain);
     if (connectors.has(folded)) return { shown, stem: folded, role: "connector" };
-    if (stops.has(folded) || empty.has(folded) || isSmallWord(folded, language)) return BREAK;
-    return { shown: shown.replace(/'s?$/, ""), stem: singular(folded.replace(/'s?$/, ""), language), role: "content" };
+    if (HIRAGANA.test(plain) || stops.has(folded) || empty.has(folded) || isSmallWord(folded, language)) return BREAK;
+    return { shown: shown.replace(/'$/, ""), stem: singular(folded.replace(/'s?$/, ""), language), role: "content" };
   };
   const tokenOf = (raw: string): Token => {
     const cached = tokens.get(raw);

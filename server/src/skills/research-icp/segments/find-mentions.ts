@@ -25,7 +25,7 @@ const TAILORED =
   /\b(?:built|made|designed|created|tailored|perfect|ideal|trusted by|loved by|used by|gemacht|entwickelt|conçue?s?|pensée?s?|hecho|diseñado|pensad[oa]|gemaakt|feit[oa])\b/iu;
 const TRUSTED_BY = /\b(?:trusted|loved|used|chosen) by\s+([^.,;:!?()|–—"“”]{3,60})/giu;
 const ENDS_NOUN = new Set(
-  "who that which to of in with from on at by want need and or die der das den dem mit von und qui avec de que con y che di e die met van en com".split(
+  "for fur pour para per voor who that which to of in with from on at by want need and or die der das den dem mit von und qui avec de que con y che di e die met van en com".split(
     " ",
   ),
 );

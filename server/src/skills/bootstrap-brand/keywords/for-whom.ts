@@ -1,0 +1,7 @@
+/** What is offered, and to whom, in `time tracking for agencies`. */
+export const FOR_WHOM = /^(.{3,80}?) (?:for|für|pour|para|per|voor) (.+)$/u;
+
+/** The audiences that the phrases name: they are not offers, and alone they are no searches for us. */
+export function audiencesIn(phrases: readonly string[]): Set<string> {
+  return new Set(phrases.flatMap((phrase) => FOR_WHOM.exec(phrase)?.[2] ?? []));
+}

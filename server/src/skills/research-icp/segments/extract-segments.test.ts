@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { tallyroom } from "../../bootstrap-brand/keywords/__fixtures__/tallyroom.ts";
+import { werkzeit } from "../../bootstrap-brand/keywords/__fixtures__/werkzeit.ts";
+import { extractSegments, type SegmentDraft } from "./extract-segments.ts";
+import { type ModelSegments, mergeSegments, segmentsRequest } from "./segments-prompt.ts";
+
+const options = { count: 10, language: "en", brandName: "Tallyroom" };
+const segments = extractSegments(tallyroom, options);
+const named = (name: string) => segments.find((segment) => segment.name === name);
+const crawled = new Set(tallyroom.pages.map(({ finalUrl }) => finalUrl));
+const everything = tallyroom.pages.map(({ text, description }) => `${description}\n${text}`).join("\n");
+
+describe("the audiences of a site", () => {
+  test("are those it names, the best evidenced first", () => {
+    expect(segments.slice(0, 4).map(({ name }) => name)).toEqual([
+      "Agencies",
+      "Consultants",
+      "Architects",
+      "Law firms",
+    ]);
+  });
+
+  test("have a job and a pain in the site's own words, and a price where a tier is named for them", () => {
+    expect(named("Agencies")).toMatchObject({
+      jobToBeDone: "Tallyroom helps agencies track billable hours, approve timesheets and invoice clients on time.",
+      pain: "Agencies lose hours because people fill in timesheets from memory on Friday.",
+      budgetShape: 'Plan "Agency": $15 per user per month, billed yearly.',
+      buyingProcess: "The site offers: Book a demo; Start free trial",
+    });
+    const statements = segments.flatMap(({ jobToBeDone, pain }) => [jobToBeDone, pain]).filter((text) => text !== null);
+    expect(statements.filter((text) => !everything.includes(text))).toEqual([]);
+  });
+
+  test("are reached where the site links to and use what it compares itself with", () => {
+    expect(named("Agencies")).toMatchObject({
+      channels: ["LinkedIn", "YouTube", "App Store", "Newsletter"],
+      competitors: ["Harvest", "Toggl"],
+    });
+  });
+
+  test("rest on pages that were read, and a passing mention is worth less than a page of their own", () => {
+    expect(segments.flatMap(({ sourceCitations }) => sourceCitations).filter((url) => !crawled.has(url))).toEqual([]);
+    expect(named("Law firms")?.sourceCitations).toEqual(["https://www.tallyroom.example/industries/law-firms"]);
+    expect(named("Agencies")?.confidence).toBeGreaterThan(named("Law firms")?.confidence ?? 1);
+  });
+
+  test("are found in German", () => {
+    const names = extractSegments(werkzeit, { count: 4, language: "de", brandName: "Werkzeit" }).map(
+      ({ name }) => name,
+    );
+
+    expect(names).toEqual(expect.arrayContaining(["Elektriker", "Dachdecker", "Handwerker"]));
+  });
+
+  test("are none where nobody is named", () => {
+    const page = tallyroom.pages.find(({ finalUrl }) => finalUrl.endsWith("/changelog"));
+
+    expect(
+      extractSegments({ ...tallyroom, pages: page === undefined ? [] : [{ ...page, links: [] }] }, options),
+    ).toEqual([]);
+    expect(extractSegments("We make things. Free for 14 days. Thanks for your orders.", options)).toEqual([]);
+  });
+
+  test("are read from a plain text too, with less certainty and without addresses", () => {
+    const [segment] = extractSegments(
+      "Our app is built for small bakeries that struggle with wholesale orders. It is blue.",
+      options,
+    );
+
+    expect(segment).toMatchObject({
+      name: "Small bakeries",
+      pain: "Our app is built for small bakeries that struggle with wholesale orders.",
+      sourceCitations: [],
+    });
+    expect(segment?.confidence).toBeLessThan(0.5);
+  });
+});
+
+test("whatever the text, at most the wanted number comes out and nothing that is not in it", () => {
+  const sentence = fc.constantFrom(
+    "Built for agencies.",
+    "Made for busy parents and teachers.",
+    "For 30 days.",
+    "Loved by designers",
+    "Toggl alternative",
+    "für Ärzte",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(sentence, fc.string())), fc.integer({ min: 1, max: 10 }), (parts, count) => {
+      const text = parts.join(" ").replace(/\s+/g, " ");
+      const found = extractSegments(text, { count });
+      expect(found.length).toBeLessThanOrEqual(count);
+      expect(found.filter(({ name }) => !text.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+    }),
+  );
+});
+
+describe("a model's segments", () => {
+  const said: ModelSegments["segments"][number] = {
+    name: "Law firms",
+    jobToBeDone: "Bill in six-minute units",
+    pain: null,
+    budgetShape: null,
+    buyingProcess: null,
+    channels: ["Slack", "TikTok"],
+    competitors: ["Toggl", "Clio"],
+    confidence: 0.9,
+    evidence: [
+      { url: "https://www.tallyroom.example/industries/law-firms", quote: "Law firms bill in  six-minute units." },
+    ],
+  };
+  const merge = (...answers: (typeof said)[]) => mergeSegments(segments, { segments: answers }, tallyroom);
+  const lawFirms = (drafts: readonly SegmentDraft[]) => drafts.filter(({ name }) => name === "Law firms");
+
+  test("join the extracted ones, which fill what the model left open", () => {
+    const [merged, ...others] = lawFirms(merge(said).segments);
+
+    expect(others).toEqual([]);
+    expect(merged).toMatchObject({ jobToBeDone: "Bill in six-minute units", pain: named("Law firms")?.pain });
+  });
+
+  test("keep only channels and competitors that some page names", () => {
+    const [merged] = lawFirms(merge(said).segments);
+
+    expect(merged?.competitors).toEqual(["Harvest", "Toggl"]);
+    expect(merged?.channels).toEqual(["LinkedIn", "YouTube", "App Store", "Newsletter", "Slack"]);
+  });
+
+  test("lose evidence from pages that were not read and quotes that are not exact, and fall without any", () => {
+    const made = {
+      ...said,
+      name: "Astronauts",
+      evidence: [
+        { url: "https://www.tallyroom.example/space", quote: "Law firms bill in six-minute units." },
+        { url: "https://www.tallyroom.example/", quote: "Astronauts love us dearly." },
+      ],
+    };
+
+    const merged = merge(made);
+
+    expect(merged).toMatchObject({
+      usedModel: false,
+      warnings: [expect.stringContaining('"Astronauts" was left out')],
+    });
+    expect(merged.segments).toEqual(segments.toSorted((left, right) => right.confidence - left.confidence));
+  });
+
+  test("are asked for with the pages as data, the cited ones first", () => {
+    const { prompt } = segmentsRequest(tallyroom, segments, { count: 3, signal: new AbortController().signal });
+
+    expect(prompt.length).toBeLessThan(60_000);
+    expect(prompt.indexOf('"url":"https://www.tallyroom.example/solutions/agencies"')).toBeLessThan(
+      prompt.indexOf('"url":"https://www.tallyroom.example/changelog"'),
+    );
+  });
+});
