@@ -102,6 +102,17 @@ test("leaves pages alone that are closed to search engines on purpose", () => {
   expect(findings).toEqual([]);
 });
 
+test("knows a page by http, with www. and with its parameters in another order", () => {
+  const page = sitePage("/list?b=2&a=1", { canonical: `${ORIGIN}/list?a=1&b=2` });
+  const crawl = withPages(tidewellSite(), [page, sitePage("/other")], { link: false });
+  const linked = addLinks(crawl, {
+    "/about": "https://www.tidewell.example/list?a=1&b=2",
+    "/terms": "https://www.tidewell.example/other",
+  });
+
+  expect(codes(linked)).toEqual([]);
+});
+
 test("does not call pages orphans when only a part of the site was read", () => {
   const crawl = withPages(tidewellSite(), [sitePage("/orphan")], { link: false });
 
