@@ -1,5 +1,6 @@
 import type { BrandProfile, BrandStatement } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { pathSegments } from "../pages/address.ts";
 import type { PageType } from "../pages/page-type.ts";
 import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
@@ -42,7 +43,11 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const rest = passages.filter((passage) => passage.quote !== summary?.quote);
   const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
   const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
-  const offers = choose(rest, (passage) => offerScore(passage, name), MOST_OFFERS, [...proof, ...audience]);
+  const offers = choose(rest, (passage) => offerScore(passage, name), MOST_OFFERS, [
+    ...proof,
+    ...audience,
+    ...(summary === null ? [] : [summary]),
+  ]);
   return {
     name,
     domain: crawl.host,
@@ -98,13 +103,20 @@ function offerScore(passage: Passage, name: string): number | null {
   const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
   const describesProduct = passage.type === "product" && passage.leads;
   if (!says && !describesProduct) return null;
-  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0);
+  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0) - (isForAGroup(passage) ? 4 : 0);
 }
 
 function audienceScore(passage: Passage): number | null {
   if (!SELF_DESCRIBING.includes(passage.type)) return null;
   const hits = AUDIENCE_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
-  return hits === 0 ? null : passage.score + hits * 2;
+  return hits === 0 ? null : passage.score + hits * 2 + (isForAGroup(passage) ? 2 : 0);
+}
+
+/** Pages that speak to one group of customers say more about the group than about the product. */
+function isForAGroup({ url }: Passage): boolean {
+  return pathSegments(url).some((segment) =>
+    /^(solutions?|industries|use-cases|who-its-for|loesungen|branchen|soluciones|secteurs)$|^for-/.test(segment),
+  );
 }
 
 function proofScore(passage: Passage): number | null {
