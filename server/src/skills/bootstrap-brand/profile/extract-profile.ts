@@ -32,7 +32,7 @@ interface Passage {
   score: number;
 }
 
-/** The profile by rules alone: sentences of the site, chosen by page, place and wording. */
+/** The profile by rules alone: sentences of the site, chosen by page, place and wording. The default export is for `ctx.compute`. */
 export function extractProfile(crawl: CrawlResult): BrandProfile {
   const all = importantPages(crawl);
   const language = mainLanguage(all);
@@ -59,6 +59,8 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
     method: "extracted",
   };
 }
+
+export default extractProfile;
 
 function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;

@@ -1,5 +1,5 @@
 /** A sentence of a page, exactly as it stands there. */
-export interface Sentence {
+interface Sentence {
   text: string;
   /** Position among the page's sentences, 0 for the first. */
   order: number;
@@ -27,12 +27,12 @@ const ATTRIBUTION =
 const OPENING_QUOTE = /^\s*["“”„«‹]/;
 
 /** Words of somebody who speaks of themselves; what is "my" in one language is a month in another. */
-const FIRST_PERSON: Record<string, RegExp> = {
-  en: /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u,
-  de: /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u,
-  fr: /(^|[^\p{L}])(je|Je|j[’']|J[’']|mon|ma|mes|moi)(?![\p{L}])/u,
-  es: /(^|[^\p{L}])(yo|Yo|mi|mis|me|Me)(?![\p{L}])/u,
-};
+const FIRST_PERSON = new Map<string, RegExp>([
+  ["en", /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u],
+  ["de", /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u],
+  ["fr", /(^|[^\p{L}])(je|Je|j[’']|J[’']|mon|ma|mes|moi)(?![\p{L}])/u],
+  ["es", /(^|[^\p{L}])(yo|Yo|mi|mis|me|Me)(?![\p{L}])/u],
+]);
 
 /** The sentences of a page worth reading as statements of the brand: no banners, no buttons, no testimonials. */
 export function brandSentences(text: string, language: string | null): Sentence[] {
@@ -64,7 +64,7 @@ function segmenterFor(language: string | null): Intl.Segmenter {
 function isTestimonial(block: string, next: string, language: string | null): boolean {
   const isAttributed = next.length < 120 && block.length < 600 && ATTRIBUTION.test(next);
   const isAttribution = block.length < 120 && ATTRIBUTION.test(block);
-  const speaksOfSelf = FIRST_PERSON[language ?? "en"]?.test(block) ?? false;
+  const speaksOfSelf = FIRST_PERSON.get(language?.slice(0, 2) ?? "en")?.test(block) ?? false;
   return OPENING_QUOTE.test(block) || speaksOfSelf || isAttributed || isAttribution;
 }
 
