@@ -38,12 +38,13 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const language = mainLanguage(all);
   const pages = all.filter(({ page }) => isInLanguage(page.language, language));
   const name = findBrandName(crawl, pages);
+  const subject = brandAsSubject(name);
   const passages = pages.slice(0, READ_PAGES).flatMap(readPassages);
-  const summary = chooseSummary(passages, name);
+  const summary = chooseSummary(passages, subject);
   const rest = passages.filter((passage) => passage.quote !== summary?.quote);
   const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
   const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
-  const offers = choose(rest, (passage) => offerScore(passage, name), MOST_OFFERS, [
+  const offers = choose(rest, (passage) => offerScore(passage, subject), MOST_OFFERS, [
     ...proof,
     ...audience,
     ...(summary === null ? [] : [summary]),
@@ -91,8 +92,7 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   ];
 }
 
-function chooseSummary(passages: readonly Passage[], name: string): Passage | null {
-  const subject = brandAsSubject(name);
+function chooseSummary(passages: readonly Passage[], subject: RegExp): Passage | null {
   return best(passages, (passage) => {
     if (passage.type !== "home" && passage.type !== "about") return null;
     if (!passage.closed) return passage.score - 6;
@@ -100,9 +100,9 @@ function chooseSummary(passages: readonly Passage[], name: string): Passage | nu
   });
 }
 
-function offerScore(passage: Passage, name: string): number | null {
+function offerScore(passage: Passage, subject: RegExp): number | null {
   if (!SELF_DESCRIBING.includes(passage.type) || !passage.closed) return null;
-  const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
+  const says = subject.test(passage.quote) || WE_OFFER.test(passage.quote);
   const describesProduct = passage.type === "product" && passage.leads;
   if (!says && !describesProduct) return null;
   return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0) - (isForAGroup(passage) ? 4 : 0);

@@ -36,10 +36,11 @@ const FIRST_PERSON = new Map<string, RegExp>([
 
 /** The sentences of a page worth reading as statements of the brand: no banners, no buttons, no testimonials. */
 export function brandSentences(text: string, language: string | null): Sentence[] {
+  const segmenter = segmenterFor(language);
   const blocks = text.slice(0, READ_CHARACTERS).split("\n");
   const own = blocks.filter((block, index) => !isTestimonial(block, blocks[index + 1] ?? "", language));
   return own
-    .flatMap((block) => splitSentences(block, language))
+    .flatMap((block) => splitSentences(block, segmenter))
     .map((sentence, order) => ({ text: sentence, order, closed: /[.!。！．…](["”»’)]*)$/u.test(sentence) }));
 }
 
@@ -50,9 +51,9 @@ export function isStatement(text: string): boolean {
   return !BOILERPLATE.test(text) && !CALL_TO_ACTION.test(text) && hasEnoughWords(text) && !isMostlyMarks(text);
 }
 
-function splitSentences(block: string, language: string | null): string[] {
+function splitSentences(block: string, segmenter: Intl.Segmenter): string[] {
   if (block.trim().length < SHORTEST_SENTENCE) return [];
-  const segments = [...segmenterFor(language).segment(block)];
+  const segments = [...segmenter.segment(block)];
   return segments.map(({ segment }) => segment.trim()).filter(isStatement);
 }
 
