@@ -16,16 +16,34 @@ export function spellAddress(address: string, base?: string): string | null {
   return url.href;
 }
 
-/** `spellAddress` with a memory, for the links of a whole site, which repeat themselves on every page. */
-export function rememberingSpeller(): (address: string) => string | null {
+/**
+ * What makes two addresses of a site the same page to its crawler: scheme, `www.` and the order of parameters do not
+ * count. Answers the address as the site itself would write it, null for what is not http(s); remembers what it was
+ * asked, because the links of a site repeat themselves on every page.
+ */
+export function pageKeyFor(startUrl: string): (address: string) => string | null {
+  const start = URL.parse(startUrl);
   const known = new Map<string, string | null>();
   return (address) => {
     const before = known.get(address);
     if (before !== undefined) return before;
-    const spelled = spellAddress(address);
-    known.set(address, spelled);
-    return spelled;
+    const key = toKey(address, start);
+    known.set(address, key);
+    return key;
   };
+}
+
+function toKey(address: string, start: URL | null): string | null {
+  const spelled = spellAddress(address);
+  if (spelled === null || start === null) return spelled;
+  const url = new URL(spelled);
+  if (url.search !== "") url.searchParams.sort();
+  if (url.origin === start.origin || withoutWww(url.host) !== withoutWww(start.host)) return url.href;
+  return new URL(`${url.pathname}${url.search}`, start.origin).href;
+}
+
+export function withoutWww(host: string): string {
+  return host.replace(/^www\./, "");
 }
 
 /** The path of an address in segments, lower case and without a leading locale such as `/de/` or `/en-gb/`. */

@@ -1,8 +1,13 @@
 import type { PageRow } from "./inventory.ts";
+import { median } from "./median.ts";
 import type { PageType } from "./page-type.ts";
 import { amongIndexable, type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
-/** House rule: Google names no number of words, but pages below this seldom answer a question. */
+/**
+ * House rules: Google names no number of words. Below the first hardly any page answers a question, from the second on
+ * none is called thin; between them a page is thin beside the others of its site, with less than half their median.
+ */
+const ALWAYS_THIN_WORDS = 75;
 export const THIN_WORDS = 150;
 
 /** Pages whose purpose is to explain something; a contact page may be short. */
@@ -34,12 +39,10 @@ export const CONTENT_RULES: readonly Rule[] = [
   {
     code: "thin_content",
     severity: "medium",
-    title: `Pages with fewer than ${THIN_WORDS} words`,
+    title: "Pages with very little text",
     advice:
       "Answer on the page what a visitor comes to ask: what it is, for whom, how it works, what it costs. If there is nothing to add, merge the page with a related one.",
-    find: amongIndexable(({ type, wordCount }) =>
-      EXPLAINING.includes(type) && wordCount < THIN_WORDS ? `${wordCount} words` : null,
-    ),
+    find: thinPages,
   },
   {
     code: "images_without_alt",
@@ -64,6 +67,14 @@ export const CONTENT_RULES: readonly Rule[] = [
     }),
   },
 ];
+
+function thinPages(site: Site): Evidence[] {
+  const usual = median(site.indexable.map((row) => row.wordCount));
+  const least = Math.min(THIN_WORDS, Math.max(ALWAYS_THIN_WORDS, usual / 2));
+  return evidenceOf(site.indexable, ({ type, wordCount }) =>
+    EXPLAINING.includes(type) && wordCount < least ? `${wordCount} words, the site's median is ${usual}` : null,
+  );
+}
 
 function duplicates(site: Site): Evidence[] {
   const groups = Map.groupBy(site.indexable, (row) => row.duplicateGroup);

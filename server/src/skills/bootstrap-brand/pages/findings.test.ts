@@ -102,6 +102,25 @@ test("leaves pages alone that are closed to search engines on purpose", () => {
   expect(findings).toEqual([]);
 });
 
+test("calls no page of a site of short pages thin unless it says next to nothing", () => {
+  const crawl = tidewellSite();
+  const brief = { ...crawl, pages: crawl.pages.map((page) => ({ ...page, wordCount: 90 })) };
+
+  expect(codes(brief)).toEqual([]);
+  expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 74 })]))).toEqual(["thin_content"]);
+});
+
+test("knows a page by http, with www. and with its parameters in another order", () => {
+  const page = sitePage("/list?b=2&a=1", { canonical: `${ORIGIN}/list?a=1&b=2` });
+  const crawl = withPages(tidewellSite(), [page, sitePage("/other")], { link: false });
+  const linked = addLinks(crawl, {
+    "/about": "https://www.tidewell.example/list?a=1&b=2",
+    "/terms": "https://www.tidewell.example/other",
+  });
+
+  expect(codes(linked)).toEqual([]);
+});
+
 test("does not call pages orphans when only a part of the site was read", () => {
   const crawl = withPages(tidewellSite(), [sitePage("/orphan")], { link: false });
 
@@ -180,7 +199,7 @@ function plantedSite(): CrawlResult {
       }),
       twin,
       sitePage("/text-twin-2", { text: `${twin.text} One more word.` }),
-      sitePage("/thin", { wordCount: 149 }),
+      sitePage("/thin", { wordCount: 90 }),
       sitePage("/pictures", { images: { total: 4, withoutAlt: 2 } }),
       sitePage("/features/bare"),
       sitePage("/slow", { fetchMs: 3100 }),

@@ -1,7 +1,7 @@
 import { spellAddress } from "./address.ts";
 import { isIndexable, type PageRow } from "./inventory.ts";
 import { unreadFor } from "./link-rules.ts";
-import { amongIndexable, evidenceOf, type Rule, type Site } from "./rule.ts";
+import { amongIndexable, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** Addresses that sites rightly keep from crawlers. */
 const RIGHTLY_BLOCKED =
@@ -45,7 +45,7 @@ export const INDEXING_RULES: readonly Rule[] = [
         const target = canonicalRow(site, row);
         if (target === undefined || row.status >= 300 || row.indexability === "redirect") return null;
         if (target.status >= 400) return `names ${row.canonical} (status ${target.status})`;
-        const redirects = spellAddress(target.url) !== spellAddress(row.canonical ?? "", row.url);
+        const redirects = site.links.keyOf(target.url) !== keyOfCanonical(site, row);
         return redirects && target.url !== row.url ? `names ${row.canonical}, which redirects to ${target.url}` : null;
       }),
   },
@@ -159,28 +159,35 @@ function startRows(site: Site): PageRow[] {
   return row === undefined ? [] : [row];
 }
 
+function keyOfCanonical(site: Site, row: PageRow): string | null {
+  return row.canonical === null ? null : site.links.keyOf(spellAddress(row.canonical, row.url) ?? "");
+}
+
 function canonicalRow(site: Site, row: PageRow): PageRow | undefined {
-  const address = row.canonical === null ? null : spellAddress(row.canonical, row.url);
-  const target = address === null ? undefined : site.links.rowOf.get(address);
-  return target === undefined ? undefined : site.inventory.rows[target];
+  return rowAt(site, keyOfCanonical(site, row))?.row;
+}
+
+function rowAt(site: Site, key: string | null): Site["pages"][number] | undefined {
+  const index = key === null ? undefined : site.links.rowOf.get(key);
+  return index === undefined ? undefined : site.pages[index];
 }
 
 /** Pages whose language version was read and does not name them. */
 function missingReturns(site: Site): { url: string; detail: string }[] {
-  return site.pages.flatMap(({ row, page }) => {
-    if (!isIndexable(row)) return [];
-    const silent = page.hreflang.flatMap((version) => {
-      const target = site.links.rowOf.get(spellAddress(version.url, page.finalUrl) ?? "");
-      const other = target === undefined ? undefined : site.pages[target];
-      if (other === undefined || other.row === row || !isIndexable(other.row)) return [];
-      const returns = other.page.hreflang.some(
-        (back) =>
-          site.links.rowOf.get(spellAddress(back.url, other.page.finalUrl) ?? "") ===
-          site.links.rowOf.get(spellAddress(page.finalUrl) ?? ""),
-      );
-      return returns ? [] : [`${other.row.url} (${version.language})`];
+  const versionsOf = ({ page }: Site["pages"][number]) =>
+    page.hreflang.map(({ language, url }) => ({
+      language,
+      at: rowAt(site, site.links.keyOf(spellAddress(url, page.finalUrl) ?? "")),
+    }));
+  return site.pages.flatMap((place) => {
+    if (!isIndexable(place.row)) return [];
+    const silent = versionsOf(place).flatMap(({ language, at }) => {
+      if (at === undefined || at === place || !isIndexable(at.row)) return [];
+      return versionsOf(at).some((back) => back.at === place) ? [] : [`${at.row.url} (${language})`];
     });
-    return silent.length === 0 ? [] : [{ url: row.url, detail: `no way back from ${[...new Set(silent)].join(", ")}` }];
+    return silent.length === 0
+      ? []
+      : [{ url: place.row.url, detail: `no way back from ${naming([...new Set(silent)])}` }];
   });
 }
 

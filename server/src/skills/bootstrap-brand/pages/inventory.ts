@@ -91,7 +91,7 @@ function toRow(page: CrawledPage, place: Place): PageRow {
     url,
     status: page.status,
     type: guessPageType(page, isStart),
-    indexability: isRedirect ? "redirect" : indexabilityOf(page),
+    indexability: isRedirect ? "redirect" : indexabilityOf(page, links),
     title: page.title,
     description: page.description,
     canonical: page.canonical,
@@ -113,12 +113,12 @@ function toRow(page: CrawledPage, place: Place): PageRow {
   };
 }
 
-function indexabilityOf(page: CrawledPage): IndexabilityReason {
+function indexabilityOf(page: CrawledPage, links: SiteLinks): IndexabilityReason {
   if (page.status < 200 || page.status > 299) return "status";
   if (page.robotsDirectives.some((directive) => /^(.*:\s*)?(noindex|none)$/.test(directive))) return "noindex";
   if (page.canonical !== null) {
-    const canonical = spellAddress(page.canonical, page.finalUrl);
-    if (canonical !== null && canonical !== spellAddress(page.finalUrl)) return "canonical_elsewhere";
+    const canonical = links.keyOf(spellAddress(page.canonical, page.finalUrl) ?? "");
+    if (canonical !== null && canonical !== links.keyOf(page.finalUrl)) return "canonical_elsewhere";
   }
   return "indexable";
 }

@@ -1,12 +1,14 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { rememberingSpeller } from "./address.ts";
+import { pageKeyFor } from "./address.ts";
 
-type Spell = (address: string) => string | null;
+type KeyOf = (address: string) => string | null;
 
 /** The internal links of a crawled site. Rows are positions in `pages`. */
 export interface SiteLinks {
   pages: CrawledPage[];
   start: number;
+  /** The address by which a page is known here, null for what is not http(s). */
+  keyOf: KeyOf;
   /** Rows that are only another row's address before a redirect. */
   redirectRows: Set<number>;
   /** The row that answers for an address, also for one that redirects to it. */
@@ -21,14 +23,23 @@ export interface SiteLinks {
 
 export function readLinks(crawl: CrawlResult): SiteLinks {
   const { pages } = crawl;
-  const spell = rememberingSpeller();
-  const answering = answeringRows(pages, spell);
-  const rowOf = rowsByAddress(pages, answering, spell);
+  const keyOf = pageKeyFor(crawl.startUrl);
+  const answering = answeringRows(pages, keyOf);
+  const rowOf = rowsByAddress(pages, answering, keyOf);
   const redirectRows = new Set([...pages.keys()].filter((row) => answering[row] !== row));
-  const targets = pages.map((page, row) => (redirectRows.has(row) ? new Set<string>() : linkTargets(page, spell)));
+  const targets = pages.map((page, row) => (redirectRows.has(row) ? new Set<string>() : linkTargets(page, keyOf)));
   const sourcesOf = sourcesByAddress(targets);
-  const start = rowOf.get(spell(crawl.startUrl) ?? "") ?? 0;
-  return { pages, start, redirectRows, rowOf, targets, sourcesOf, sourcesOfRow: sourcesByRow(pages, sourcesOf, rowOf) };
+  const start = rowOf.get(keyOf(crawl.startUrl) ?? "") ?? 0;
+  return {
+    pages,
+    start,
+    keyOf,
+    redirectRows,
+    rowOf,
+    targets,
+    sourcesOf,
+    sourcesOfRow: sourcesByRow(pages, sourcesOf, rowOf),
+  };
 }
 
 /** Links from the start row at least; null where no path leads. */
@@ -50,31 +61,31 @@ export function clickDepths(links: SiteLinks): (number | null)[] {
 }
 
 /** For every row the row that holds its content: the one asked for directly where there is one, else the first. */
-function answeringRows(pages: CrawledPage[], spell: Spell): number[] {
+function answeringRows(pages: CrawledPage[], keyOf: KeyOf): number[] {
   const holder = new Map<string, number>();
   pages.forEach((page, row) => {
-    const address = spell(page.finalUrl) ?? page.finalUrl;
-    if (spell(page.url) === address || !holder.has(address)) holder.set(address, row);
+    const address = keyOf(page.finalUrl) ?? page.finalUrl;
+    if (keyOf(page.url) === address || !holder.has(address)) holder.set(address, row);
   });
-  return pages.map((page, row) => holder.get(spell(page.finalUrl) ?? page.finalUrl) ?? row);
+  return pages.map((page, row) => holder.get(keyOf(page.finalUrl) ?? page.finalUrl) ?? row);
 }
 
-function rowsByAddress(pages: CrawledPage[], answering: number[], spell: Spell): Map<string, number> {
+function rowsByAddress(pages: CrawledPage[], answering: number[], keyOf: KeyOf): Map<string, number> {
   const rowOf = new Map<string, number>();
   pages.forEach((page, row) => {
     for (const address of [page.finalUrl, page.url, ...page.redirects]) {
-      const key = spell(address);
+      const key = keyOf(address);
       if (key !== null && !rowOf.has(key)) rowOf.set(key, answering[row] ?? row);
     }
   });
   return rowOf;
 }
 
-function linkTargets(page: CrawledPage, spell: Spell): Set<string> {
-  const own = spell(page.finalUrl);
+function linkTargets(page: CrawledPage, keyOf: KeyOf): Set<string> {
+  const own = keyOf(page.finalUrl);
   const targets = new Set<string>();
   for (const link of page.links) {
-    const address = link.internal ? spell(link.url) : null;
+    const address = link.internal ? keyOf(link.url) : null;
     if (address !== null && address !== own) targets.add(address);
   }
   return targets;

@@ -1,4 +1,4 @@
-import { spellAddress } from "./address.ts";
+import { withoutWww } from "./address.ts";
 import { type Evidence, evidenceOf, naming, type Rule, type Site } from "./rule.ts";
 
 /** House rule: further from the start page than this, people and crawlers come by seldom. */
@@ -40,11 +40,7 @@ export const LINK_RULES: readonly Rule[] = [
     title: "Secure pages that link to insecure addresses of the same site",
     advice:
       "Change these links from http:// to https://. Visitors are then not sent over an unprotected connection first.",
-    find: (site) =>
-      linkingAddresses(site, (address) => {
-        const url = URL.parse(address);
-        return url?.protocol === "http:" && startProtocol(site) === "https:" && url.hostname === startHost(site);
-      }),
+    find: insecureLinks,
   },
   {
     code: "orphan_pages",
@@ -115,13 +111,12 @@ function whereItLeads(site: Site): (address: string) => string {
   return (address) => `${address}, which leads to ${redirectTarget(site, address) ?? "another address"}`;
 }
 
-/** Where an address redirects to within the site; null where it answers itself, fails or only changes to https. */
+/** Where an address redirects to within the site; null where it answers itself or fails. */
 function redirectTarget(site: Site, address: string): string | null {
   const target = site.links.rowOf.get(address);
   const row = target === undefined ? undefined : site.inventory.rows[target];
-  if (row === undefined || row.status >= 400 || spellAddress(row.url) === address) return null;
-  const onlySecured = address.replace(/^http:/, "https:") === spellAddress(row.url);
-  return onlySecured ? null : row.url;
+  if (row === undefined || row.status >= 400 || site.links.keyOf(row.url) === address) return null;
+  return row.url;
 }
 
 export function unreadFor(site: Site, reasons: readonly string[]): Evidence[] {
@@ -131,15 +126,20 @@ export function unreadFor(site: Site, reasons: readonly string[]): Evidence[] {
 }
 
 function linkedFrom(site: Site, address: string): string | null {
-  const sources = [...(site.links.sourcesOf.get(spellAddress(address) ?? address) ?? [])];
+  const sources = [...(site.links.sourcesOf.get(site.links.keyOf(address) ?? address) ?? [])];
   const pages = sources.flatMap((source) => site.inventory.rows[source]?.url ?? []);
   return pages.length === 0 ? null : `linked from ${naming(pages)}`;
 }
 
-function startProtocol(site: Site): string | undefined {
-  return URL.parse(site.crawl.startUrl)?.protocol;
-}
-
-function startHost(site: Site): string | undefined {
-  return URL.parse(site.crawl.startUrl)?.hostname;
+/** Links by http to a site that answers by https, read as the pages write them. */
+function insecureLinks(site: Site): Evidence[] {
+  const start = URL.parse(site.crawl.startUrl);
+  if (start?.protocol !== "https:") return [];
+  const isOwn = (url: string) => withoutWww(URL.parse(url)?.host ?? "") === withoutWww(start.host);
+  return site.pages.flatMap(({ row, page }) => {
+    const insecure = new Set(page.links.map(({ url }) => url).filter((url) => url.startsWith("http:") && isOwn(url)));
+    return insecure.size === 0 || row.status >= 300 || row.indexability === "redirect"
+      ? []
+      : [{ url: row.url, detail: `links to ${naming([...insecure])}` }];
+  });
 }

@@ -37,7 +37,8 @@ const ARTICLE_SECTIONS =
   /^(blog|news|articles?|insights|magazine|journal|posts?|stories|aktuelles|actualites|noticias)$/;
 const PRODUCT_SECTIONS =
   /^(products?|features?|solutions?|services?|platform|shop|store|produkte?|funktionen|loesungen|leistungen|produits?|fonctionnalites|productos?|servicios|funciones|soluciones)$/;
-const CATEGORY_SECTIONS = /^(category|categories|tags?|topics?|collections?|c|kategorie|categorie|categoria)$/;
+const CATEGORY_SECTIONS =
+  /^(category|categories|product-category|tags?|topics?|collections?|c|kategorie|categorie|categoria)$/;
 
 const TYPES_BY_SCHEMA: readonly [PageType, RegExp][] = [
   ["article", /^(Article|BlogPosting|NewsArticle|Report)$/],

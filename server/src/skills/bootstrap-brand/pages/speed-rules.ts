@@ -2,12 +2,12 @@ import { median } from "./median.ts";
 import { evidenceOf, type Rule } from "./rule.ts";
 
 /** Whatever the rest of the site does: a poor time to the first byte alone starts at 1.8 s (web.dev/articles/ttfb). */
-export const SLOW_MS = 3000;
+const SLOW_MS = 3000;
 /** House rule: slow beside the site's own pages. */
-export const SLOW_TIMES_MEDIAN = 3;
-export const SLOW_RELATIVE_FROM_MS = 1000;
+const SLOW_TIMES_MEDIAN = 3;
+const SLOW_RELATIVE_FROM_MS = 1000;
 /** House rule: half of the 2 MB of a page that Googlebot reads (developers.google.com/search/docs/crawling-indexing/googlebot). */
-export const LARGE_BYTES = 1_000_000;
+const LARGE_BYTES = 1_000_000;
 
 export const SPEED_RULES: readonly Rule[] = [
   {

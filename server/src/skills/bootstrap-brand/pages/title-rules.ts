@@ -8,7 +8,7 @@ import { amongIndexable, naming, type Rule, sharing } from "./rule.ts";
 export const LONGEST_TITLE = 65;
 export const LONGEST_DESCRIPTION = 165;
 /** House rule: shorter titles seldom say what the page offers. */
-export const SHORTEST_TITLE = 12;
+const SHORTEST_TITLE = 12;
 
 export const TITLE_RULES: readonly Rule[] = [
   {

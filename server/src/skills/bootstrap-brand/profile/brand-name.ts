@@ -1,6 +1,8 @@
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import type { ImportantPage } from "./important-pages.ts";
 
+/** Characters of a title that are looked at. */
+const LONGEST_TITLE = 300;
 const TITLE_SEPARATORS = /\s+[|–—·•»:-]\s+|:\s+/;
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?)?,?\s+(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s+(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
@@ -27,7 +29,7 @@ function collectVotes(pages: readonly ImportantPage[]): Map<string, number> {
   const share = 3 / Math.max(1, pages.length);
   for (const { page, type } of pages) {
     vote(page.openGraph.siteName, share);
-    const parts = (page.title ?? "").split(TITLE_SEPARATORS);
+    const parts = (page.title ?? "").slice(0, LONGEST_TITLE).split(TITLE_SEPARATORS);
     if (parts.length > 1 || type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, share);
     if (type === "home") vote(COPYRIGHT.exec(page.text)?.[1], 2);
   }

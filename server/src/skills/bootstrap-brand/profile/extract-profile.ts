@@ -1,5 +1,6 @@
 import type { BrandProfile, BrandStatement } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { pathSegments } from "../pages/address.ts";
 import type { PageType } from "../pages/page-type.ts";
 import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
@@ -31,18 +32,23 @@ interface Passage {
   score: number;
 }
 
-/** The profile by rules alone: sentences of the site, chosen by page, place and wording. */
+/** The profile by rules alone: sentences of the site, chosen by page, place and wording. The default export is for `ctx.compute`. */
 export function extractProfile(crawl: CrawlResult): BrandProfile {
   const all = importantPages(crawl);
   const language = mainLanguage(all);
   const pages = all.filter(({ page }) => isInLanguage(page.language, language));
   const name = findBrandName(crawl, pages);
+  const subject = brandAsSubject(name);
   const passages = pages.slice(0, READ_PAGES).flatMap(readPassages);
-  const summary = chooseSummary(passages, name);
+  const summary = chooseSummary(passages, subject);
   const rest = passages.filter((passage) => passage.quote !== summary?.quote);
   const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
   const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
-  const offers = choose(rest, (passage) => offerScore(passage, name), MOST_OFFERS, [...proof, ...audience]);
+  const offers = choose(rest, (passage) => offerScore(passage, subject), MOST_OFFERS, [
+    ...proof,
+    ...audience,
+    ...(summary === null ? [] : [summary]),
+  ]);
   return {
     name,
     domain: crawl.host,
@@ -54,6 +60,8 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
     method: "extracted",
   };
 }
+
+export default extractProfile;
 
 function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
@@ -84,8 +92,7 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   ];
 }
 
-function chooseSummary(passages: readonly Passage[], name: string): Passage | null {
-  const subject = brandAsSubject(name);
+function chooseSummary(passages: readonly Passage[], subject: RegExp): Passage | null {
   return best(passages, (passage) => {
     if (passage.type !== "home" && passage.type !== "about") return null;
     if (!passage.closed) return passage.score - 6;
@@ -93,18 +100,25 @@ function chooseSummary(passages: readonly Passage[], name: string): Passage | nu
   });
 }
 
-function offerScore(passage: Passage, name: string): number | null {
+function offerScore(passage: Passage, subject: RegExp): number | null {
   if (!SELF_DESCRIBING.includes(passage.type) || !passage.closed) return null;
-  const says = brandAsSubject(name).test(passage.quote) || WE_OFFER.test(passage.quote);
+  const says = subject.test(passage.quote) || WE_OFFER.test(passage.quote);
   const describesProduct = passage.type === "product" && passage.leads;
   if (!says && !describesProduct) return null;
-  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0);
+  return passage.score + (says ? 2 : 0) + (describesProduct ? 3 : 0) - (isForAGroup(passage) ? 4 : 0);
 }
 
 function audienceScore(passage: Passage): number | null {
   if (!SELF_DESCRIBING.includes(passage.type)) return null;
   const hits = AUDIENCE_PATTERNS.filter((pattern) => pattern.test(passage.quote)).length;
-  return hits === 0 ? null : passage.score + hits * 2;
+  return hits === 0 ? null : passage.score + hits * 2 + (isForAGroup(passage) ? 2 : 0);
+}
+
+/** Pages that speak to one group of customers say more about the group than about the product. */
+function isForAGroup({ url }: Passage): boolean {
+  return pathSegments(url).some((segment) =>
+    /^(solutions?|industries|use-cases|who-its-for|loesungen|branchen|soluciones|secteurs)$|^for-/.test(segment),
+  );
 }
 
 function proofScore(passage: Passage): number | null {

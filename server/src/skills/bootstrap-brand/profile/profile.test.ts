@@ -200,6 +200,14 @@ test("takes the model's statements whose quotes hold and the extracted ones wher
   expect(droppedQuotes).toBe(2);
 });
 
+test("reads a page whatever it claims its language to be", () => {
+  const said = ["constructor", "__proto__", "xx-yy-zz-!!", ""].map(
+    (language) => extractProfile(siteOfOne("Crumb is a bakery for teams in Oslo.", language)).summary?.quote,
+  );
+
+  expect(new Set(said)).toEqual(new Set(["Crumb is a bakery for teams in Oslo."]));
+});
+
 test("stays an extracted profile when nothing of the model's answer holds", () => {
   const crawl = tidewellSite();
   const extracted = extractProfile(crawl);

@@ -1,5 +1,5 @@
 /** A sentence of a page, exactly as it stands there. */
-export interface Sentence {
+interface Sentence {
   text: string;
   /** Position among the page's sentences, 0 for the first. */
   order: number;
@@ -27,19 +27,20 @@ const ATTRIBUTION =
 const OPENING_QUOTE = /^\s*["“”„«‹]/;
 
 /** Words of somebody who speaks of themselves; what is "my" in one language is a month in another. */
-const FIRST_PERSON: Record<string, RegExp> = {
-  en: /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u,
-  de: /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u,
-  fr: /(^|[^\p{L}])(je|Je|j[’']|J[’']|mon|ma|mes|moi)(?![\p{L}])/u,
-  es: /(^|[^\p{L}])(yo|Yo|mi|mis|me|Me)(?![\p{L}])/u,
-};
+const FIRST_PERSON = new Map<string, RegExp>([
+  ["en", /(^|[^\p{L}])(I|I[’'](m|ve|d|ll)|my|me)(?![\p{L}])/u],
+  ["de", /(^|[^\p{L}])(ich|Ich|mein(e|er|en|em)?|mir|mich)(?![\p{L}])/u],
+  ["fr", /(^|[^\p{L}])(je|Je|j[’']|J[’']|mon|ma|mes|moi)(?![\p{L}])/u],
+  ["es", /(^|[^\p{L}])(yo|Yo|mi|mis|me|Me)(?![\p{L}])/u],
+]);
 
 /** The sentences of a page worth reading as statements of the brand: no banners, no buttons, no testimonials. */
 export function brandSentences(text: string, language: string | null): Sentence[] {
+  const segmenter = segmenterFor(language);
   const blocks = text.slice(0, READ_CHARACTERS).split("\n");
   const own = blocks.filter((block, index) => !isTestimonial(block, blocks[index + 1] ?? "", language));
   return own
-    .flatMap((block) => splitSentences(block, language))
+    .flatMap((block) => splitSentences(block, segmenter))
     .map((sentence, order) => ({ text: sentence, order, closed: /[.!。！．…](["”»’)]*)$/u.test(sentence) }));
 }
 
@@ -50,9 +51,9 @@ export function isStatement(text: string): boolean {
   return !BOILERPLATE.test(text) && !CALL_TO_ACTION.test(text) && hasEnoughWords(text) && !isMostlyMarks(text);
 }
 
-function splitSentences(block: string, language: string | null): string[] {
+function splitSentences(block: string, segmenter: Intl.Segmenter): string[] {
   if (block.trim().length < SHORTEST_SENTENCE) return [];
-  const segments = [...segmenterFor(language).segment(block)];
+  const segments = [...segmenter.segment(block)];
   return segments.map(({ segment }) => segment.trim()).filter(isStatement);
 }
 
@@ -64,7 +65,7 @@ function segmenterFor(language: string | null): Intl.Segmenter {
 function isTestimonial(block: string, next: string, language: string | null): boolean {
   const isAttributed = next.length < 120 && block.length < 600 && ATTRIBUTION.test(next);
   const isAttribution = block.length < 120 && ATTRIBUTION.test(block);
-  const speaksOfSelf = FIRST_PERSON[language ?? "en"]?.test(block) ?? false;
+  const speaksOfSelf = FIRST_PERSON.get(language?.slice(0, 2) ?? "en")?.test(block) ?? false;
   return OPENING_QUOTE.test(block) || speaksOfSelf || isAttributed || isAttribution;
 }
 

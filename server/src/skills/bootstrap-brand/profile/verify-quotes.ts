@@ -3,7 +3,7 @@ import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.t
 import { spellAddress } from "../pages/address.ts";
 
 /** House rule: shorter quotes are found on any page and prove nothing. */
-export const SHORTEST_QUOTE = 8;
+const SHORTEST_QUOTE = 8;
 
 /**
  * Keeps the statements whose quote stands on the page they cite: in its text, title, description or a heading. Only runs
@@ -23,7 +23,7 @@ export function keepExactQuotes(
 }
 
 /** The quote in the page's own spelling; null where the page does not say it. */
-export function findQuote(page: CrawledPage, quote: string): string | null {
+function findQuote(page: CrawledPage, quote: string): string | null {
   const wanted = collapse(quote).text.trim();
   if (wanted.length < SHORTEST_QUOTE) return null;
   for (const source of quotableTexts(page)) {

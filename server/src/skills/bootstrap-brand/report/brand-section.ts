@@ -29,7 +29,7 @@ ${statements.length === 0 ? html`<p class="quiet">The pages we read do not say.<
 
 function statement({ statement: said, quote, url }: BrandStatement, host: string): Html {
   const label = labelOf(said, quote);
-  return html`<div class="statement">${label !== null && html`<p>${label}</p>`}<blockquote cite="${url}"><p>“${quote}”</p></blockquote>
+  return html`<div class="statement">${label !== null && html`<p>${label}</p>`}<blockquote><p>“${quote}”</p></blockquote>
 <cite>${pageLink(url, host)}</cite></div>
 `;
 }

@@ -95,7 +95,7 @@ function wordBars(rows: readonly PageRow[]): Bar[] {
   const between = (from: number, to: number) =>
     rows.filter(({ wordCount }) => wordCount >= from && wordCount < to).length;
   return [
-    { label: "Below 150", value: between(0, 150), tone: "warn" },
+    { label: "Below 150", value: between(0, 150) },
     { label: "150 to 299", value: between(150, 300) },
     { label: "300 to 599", value: between(300, 600) },
     { label: "600 to 1,199", value: between(600, 1200) },

@@ -100,8 +100,8 @@ summary{cursor:pointer;color:var(--accent);padding:.3rem 0}
 .prose h3:first-child{margin-top:0}
 .prose li{max-width:40rem;margin-bottom:.4rem}
 footer{padding-top:2rem;padding-bottom:4rem;border-top:1px solid var(--rule);color:var(--muted);font-size:.88rem}
-@media (max-width:60rem){section.part{grid-template-columns:1fr;padding:2.5rem 0}section.part>h2{position:static}}
-@media (max-width:44rem){
+@media screen and (max-width:60rem){section.part{grid-template-columns:1fr;padding:2.5rem 0}section.part>h2{position:static}}
+@media screen and (max-width:44rem){
 main,header,footer{padding-left:1.2rem;padding-right:1.2rem}
 .cover{padding-top:2.5rem;padding-bottom:2rem}.cover .address{margin-bottom:2rem}
 .facts{grid-template-columns:1fr 1fr;gap:1.1rem 1.5rem;margin-bottom:2rem}

@@ -23,7 +23,7 @@ export const RELEVANCE_WORDS: Record<RelevanceLabel, string> = {
 export const INDEXABILITY_WORDS: Record<IndexabilityReason, string> = {
   indexable: "Open",
   noindex: "Noindex",
-  canonical_elsewhere: "Copy of another",
+  canonical_elsewhere: "Copy",
   redirect: "Redirect",
   status: "Error",
   blocked: "Blocked",
