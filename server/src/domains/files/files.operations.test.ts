@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import type { Blobs } from "../../kernel/operation.ts";
+import { createDiskBlobs } from "../../platform/blobs/disk-blobs.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
+import { putAgentFile } from "./index.ts";
+import { getFile } from "./operations/get-file.ts";
+import { listFiles } from "./operations/list-files.ts";
+import { rawFile } from "./operations/raw-file.ts";
+
+let database: TestDatabase;
+let folder: string;
+let blobs: Blobs;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "findable-files-"));
+  blobs = createDiskBlobs({ folder });
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+async function newWorkspace() {
+  const agencyId = await createAgency(database);
+  const workspaceId = await createWorkspace(database, { agencyId });
+  const { actor } = await createKey(database, { agencyId, workspaceId });
+  return { tenant: { agencyId, workspaceId }, caller: asActor(database, actor, { services: { blobs } }) };
+}
+
+interface Written {
+  path: string;
+  content?: string;
+  tags?: string[];
+  invocationId?: string;
+}
+
+async function write(
+  tenant: { agencyId: string; workspaceId: string },
+  { path, content = "text", tags = [], invocationId = "inv_1" }: Written,
+) {
+  const blob = await blobs.put(Buffer.from(content));
+  const file = { ...tenant, ...blob, invocationId, path, contentType: "text/markdown", tags };
+  return inTenantTransaction(database.tenant, tenant, (tx) => putAgentFile(tx, file));
+}
+
+async function upload(tenant: { agencyId: string; workspaceId: string }, path: string) {
+  const { checksum } = await blobs.put(Buffer.from("mine"));
+  await tenantDb(database.tenant, tenant).query(sql`
+    insert into files (id, agency_id, workspace_id, path, size, content_type, checksum, uploaded_by, uploaded_at)
+    values (${`file_${path}`}, ${tenant.agencyId}, ${tenant.workspaceId}, ${path}, 4, 'text/plain', ${checksum}, 'akey_1',
+      clock_timestamp())`);
+}
+
+test("what a run wrote is listed, described and given back byte for byte, or a part of it", async () => {
+  const { tenant, caller } = await newWorkspace();
+  await write(tenant, { path: "agent-output/report.md", content: "# Größe", tags: ["report"], invocationId: "inv_7" });
+
+  const file = await caller.call(rawFile, { path: "agent-output/report.md" });
+
+  expect(file).toMatchObject({
+    size: 9,
+    contentType: "text/markdown",
+    tags: ["report"],
+    writtenBy: "agent",
+    writtenByInvocationId: "inv_7",
+  });
+  expect(await caller.call(getFile, { path: "agent-output/report.md" })).toEqual(file);
+  expect((await caller.call(listFiles, {})).data).toEqual([file]);
+  const answer = caller.file();
+  expect(answer).toMatchObject({ size: 9, contentType: "text/markdown", fileName: "report.md" });
+  expect(answer.etag).toBe(`"${file.checksum.slice("sha256:".length)}"`);
+  expect(await text(await answer.open())).toBe("# Größe");
+  expect(await text(await answer.open({ start: 2, end: 3 }))).toBe("Gr");
+});
+
+test("a run replaces what a run wrote, in its place in the list", async () => {
+  const { tenant, caller } = await newWorkspace();
+  await write(tenant, { path: "agent-output/a.md", content: "old" });
+  await write(tenant, { path: "agent-output/b.md" });
+  await write(tenant, { path: "agent-output/a.md", content: "newer", invocationId: "inv_2" });
+
+  const { data, total } = await caller.call(listFiles, {});
+
+  expect(total).toBe(2);
+  expect(data.map((file) => [file.path, file.size, file.writtenByInvocationId])).toEqual([
+    ["agent-output/b.md", 4, "inv_1"],
+    ["agent-output/a.md", 5, "inv_2"],
+  ]);
+});
+
+test("a run never replaces what a person uploaded", async () => {
+  const { tenant, caller } = await newWorkspace();
+  await upload(tenant, "agent-output/mine.md");
+
+  expect(await codeOf(write(tenant, { path: "agent-output/mine.md" }))).toBe("file_exists");
+  expect(await caller.call(getFile, { path: "agent-output/mine.md" })).toMatchObject({ uploadedBy: "akey_1", size: 4 });
+});
+
+test("ten runs that write one path leave one file", async () => {
+  const { tenant, caller } = await newWorkspace();
+
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => write(tenant, { path: "agent-output/one.md", content: `run ${index}` })),
+  );
+
+  expect((await caller.call(listFiles, {})).total).toBe(1);
+});
+
+test.each([
+  "report.md",
+  "seed-docs/report.md",
+  "agent-output",
+  "agent-output/",
+  "agent-output/../seed-docs/report.md",
+  "agent-output//report.md",
+  "agent-output/./report.md",
+  "/agent-output/report.md",
+  "agent-output\\report.md",
+  "agent-output/a\nb.md",
+  "agent-output/a\0b.md",
+  "agent-output/report.md/raw",
+  "agent-outputs/report.md",
+  `agent-output/${"ä".repeat(250)}`,
+])("a run may not write to %j", async (path) => {
+  const { tenant } = await newWorkspace();
+
+  expect(await codeOf(write(tenant, { path }))).toBe("validation_error");
+});
+
+test("lists by prefix, tag, run and time, and takes no letter of a prefix for a pattern", async () => {
+  const { tenant, caller } = await newWorkspace();
+  await write(tenant, { path: "agent-output/100%_done.md", tags: ["a"], invocationId: "inv_1" });
+  await write(tenant, { path: "agent-output/100x-done.md", tags: ["a", "b"], invocationId: "inv_2" });
+  await write(tenant, { path: "agent-workspace/notes.md", invocationId: "inv_2" });
+  const paths = async (input: Parameters<typeof listFiles.run>[1]) =>
+    (await caller.call(listFiles, input)).data.map((file) => file.path);
+  const future = new Date(Date.now() + 3_600_000).toISOString();
+
+  expect(await paths({ prefix: "agent-output/100%_" })).toEqual(["agent-output/100%_done.md"]);
+  expect(await paths({ tag: "b" })).toEqual(["agent-output/100x-done.md"]);
+  expect(await paths({ invocationId: "inv_2" })).toEqual(["agent-workspace/notes.md", "agent-output/100x-done.md"]);
+  expect(await paths({ invocationId: "inv_2", prefix: "agent-workspace/" })).toEqual(["agent-workspace/notes.md"]);
+  expect(await paths({ since: future })).toEqual([]);
+  expect(await paths({ until: future, limit: 1 })).toEqual(["agent-workspace/notes.md"]);
+});
+
+test("pages through every file once while a run writes more", async () => {
+  const { tenant, caller } = await newWorkspace();
+  for (const name of ["a", "b", "c"]) await write(tenant, { path: `agent-output/${name}` });
+
+  const first = await caller.call(listFiles, { limit: 2 });
+  await write(tenant, { path: "agent-output/d" });
+  await write(tenant, { path: "agent-output/c" });
+  const second = await caller.call(listFiles, { limit: 2, cursor: String(first.nextCursor) });
+
+  expect([...first.data, ...second.data].map((file) => file.path)).toEqual([
+    "agent-output/c",
+    "agent-output/b",
+    "agent-output/a",
+  ]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test("files of another agency or workspace do not exist, also with the store's own filter removed", async () => {
+  const one = await newWorkspace();
+  const other = await newWorkspace();
+  const siblingId = await createWorkspace(database, { agencyId: one.tenant.agencyId });
+  await write(other.tenant, { path: "agent-output/theirs.md" });
+  await write({ ...one.tenant, workspaceId: siblingId }, { path: "agent-output/sibling.md" });
+  await write(one.tenant, { path: "agent-output/mine.md" });
+
+  expect(await codeOf(one.caller.call(getFile, { path: "agent-output/theirs.md" }))).toBe("file_not_found");
+  expect(await codeOf(one.caller.call(rawFile, { path: "agent-output/sibling.md" }))).toBe("file_not_found");
+  expect(await tenantDb(database.tenant, one.tenant).query(sql`select path from files`)).toEqual([
+    { path: "agent-output/mine.md" },
+  ]);
+});
+
+test("row-level security alone refuses a file for another workspace", async () => {
+  const one = await newWorkspace();
+  const other = await newWorkspace();
+  const { checksum, size } = await blobs.put(Buffer.from("text"));
+  const file = {
+    ...other.tenant,
+    checksum,
+    size,
+    invocationId: "inv_1",
+    path: "agent-output/x",
+    contentType: "a/b",
+    tags: [],
+  };
+
+  const smuggle = inTenantTransaction(database.tenant, one.tenant, (tx) => putAgentFile(tx, file));
+
+  await expect(smuggle).rejects.toThrow("row-level security");
+});
