@@ -115,6 +115,8 @@ create table invocation_steps (
   output jsonb,
   -- Address of the output where it is too large for the row.
   output_blob text,
+  -- Why the step failed; a skill may have gone on without it, and a replay meets the same failure.
+  error jsonb,
   price numeric(16, 4) not null default 0,
   attempts integer not null default 1,
   started_at timestamptz not null,
@@ -550,9 +552,9 @@ declare
   v_price numeric := coalesce((p_step ->> 'price')::numeric, 0);
 begin
   insert into invocation_steps (invocation_id, name, generation, agency_id, workspace_id, ordinal, sequential, input_hash, output,
-      output_blob, price, attempts, started_at, duration_ms)
+      output_blob, error, price, attempts, started_at, duration_ms)
     values (p_id, p_step ->> 'name', 0, current_agency(), current_workspace(), (p_step ->> 'ordinal')::integer,
-      (p_step ->> 'sequential')::boolean, p_step ->> 'inputHash', p_output, p_step ->> 'outputBlob', v_price,
+      (p_step ->> 'sequential')::boolean, p_step ->> 'inputHash', p_output, p_step ->> 'outputBlob', nullif(p_step -> 'error', 'null'), v_price,
       (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz, (p_step ->> 'durationMs')::integer)
     on conflict do nothing;
   if not found then

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Services } from "./kernel/operation.ts";
+import type { SkillDefinition } from "./kernel/skill.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
@@ -15,7 +16,6 @@ import { validateInput, validateOutput } from "./platform/validation/validate.ts
 import { createLinks, openBlobs, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
-import type { SkillDefinition } from "./kernel/skill.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -46,7 +46,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "looking at the watched runs failed"));
+  const watcher = createRunWatcher(system, (error) =>
+    logger.warn({ err: error }, "looking at the watched runs failed"),
+  );
   const services: Services = {
     links: createLinks(publicUrl),
     blobs: openBlobs(config),
@@ -95,7 +97,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
 function requireKept(contract: Parameters<typeof validateOutput>[0], output: unknown): void {
   const faults = validateOutput(contract, output);
   if (faults.length === 0) return;
-  throw new Error(`The answer of ${contract.name} breaks its contract: ${faults.map(({ field, message }) => `${field} ${message}`).join("; ")}.`);
+  throw new Error(
+    `The answer of ${contract.name} breaks its contract: ${faults.map(({ field, message }) => `${field} ${message}`).join("; ")}.`,
+  );
 }
 
 async function readiness(tenant: Database): Promise<Record<string, string>> {

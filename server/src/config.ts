@@ -38,15 +38,43 @@ export const SETTINGS: readonly Setting[] = [
   { name: "PORT", default: "3000", meaning: "Port to listen on; 0 for any free one." },
   { name: "PUBLIC_URL", default: "where it listens", meaning: "Address under which clients reach the service." },
   { name: "DATA_DIR", default: "./data", meaning: "Folder of the embedded database, files and keys." },
-  { name: "DATABASE_URL", default: "embedded PostgreSQL", meaning: "PostgreSQL 15 or later, with the service's login." },
-  { name: "DATABASE_ADMIN_URL", default: "DATABASE_URL", meaning: "A login that may create roles and tables, for migrations." },
-  { name: "ROLE", default: "all", meaning: "`all` supervises everything; `api` and `worker` are single processes and need DATABASE_URL." },
-  { name: "BOOTSTRAP_KEY", default: "generated once", meaning: "An ADMIN key for the first agency; sk_live_… of 24 characters or more." },
-  { name: "EGRESS_ALLOW_PRIVATE", default: "false", meaning: "Whether sites on private and loopback addresses may be read." },
-  { name: "CRAWL_DELAY_MS", default: "100, or 0 with EGRESS_ALLOW_PRIVATE", meaning: "Milliseconds between requests to one host." },
+  {
+    name: "DATABASE_URL",
+    default: "embedded PostgreSQL",
+    meaning: "PostgreSQL 15 or later, with the service's login.",
+  },
+  {
+    name: "DATABASE_ADMIN_URL",
+    default: "DATABASE_URL",
+    meaning: "A login that may create roles and tables, for migrations.",
+  },
+  {
+    name: "ROLE",
+    default: "all",
+    meaning: "`all` supervises everything; `api` and `worker` are single processes and need DATABASE_URL.",
+  },
+  {
+    name: "BOOTSTRAP_KEY",
+    default: "generated once",
+    meaning: "An ADMIN key for the first agency; sk_live_… of 24 characters or more.",
+  },
+  {
+    name: "EGRESS_ALLOW_PRIVATE",
+    default: "false",
+    meaning: "Whether sites on private and loopback addresses may be read.",
+  },
+  {
+    name: "CRAWL_DELAY_MS",
+    default: "100, or 0 with EGRESS_ALLOW_PRIVATE",
+    meaning: "Milliseconds between requests to one host.",
+  },
   { name: "CRAWL_CONCURRENCY", default: "4, or 8 with EGRESS_ALLOW_PRIVATE", meaning: "Requests to one host at once." },
   { name: "WORKER_CONCURRENCY", default: "64", meaning: "Runs under way at once in one worker process." },
-  { name: "RUN_LEASE_MS", default: "30000", meaning: "Milliseconds after which a silent worker's runs are taken over." },
+  {
+    name: "RUN_LEASE_MS",
+    default: "30000",
+    meaning: "Milliseconds after which a silent worker's runs are taken over.",
+  },
   { name: "LOG_LEVEL", default: "info", meaning: "trace, debug, info, warn, error or silent." },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Credits of a new agency in a calendar month." },
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
@@ -55,7 +83,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
   { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
   { name: "LLM_API_KEY", default: "none", meaning: "The vendor's key; local models need none." },
-  { name: "LLM_BASE_URL", default: "the vendor's", meaning: "Address of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio." },
+  {
+    name: "LLM_BASE_URL",
+    default: "the vendor's",
+    meaning: "Address of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio.",
+  },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
   { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
@@ -151,7 +183,9 @@ class SettingReader {
     const text = this.text(name);
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    this.problems.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`);
+    this.problems.push(
+      `${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`,
+    );
     return undefined;
   }
 

@@ -11,9 +11,17 @@ export interface PreparedDatabase extends MigrationReport {
 }
 
 /** Brings the database up to date and makes sure that somebody can call: safe at every start, by several processes. */
-export async function prepareDatabase(config: Config, urls: { adminUrl: string; appUrl: string }): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  config: Config,
+  urls: { adminUrl: string; appUrl: string },
+): Promise<PreparedDatabase> {
   const report = await migrate({ ...urls, folder: MIGRATIONS });
-  await using system = openDatabase({ url: urls.appUrl, role: "findable_system", maxConnections: 1, applicationName: "findable start" });
+  await using system = openDatabase({
+    url: urls.appUrl,
+    role: "findable_system",
+    maxConnections: 1,
+    applicationName: "findable start",
+  });
   const { secret } = await ensureBootstrapKey(system, { secret: config.bootstrapKey });
   return { ...report, generatedSecret: secret };
 }

@@ -14,12 +14,18 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
  * The whole service on one machine: the embedded database where none is named, one API process and one worker process, so
  * that a busy skill stalls no stream. Stops in the opposite order, the database last.
  */
-export async function runEverything(config: Config, environment: Environment, args: readonly string[], logger: Logger): Promise<void> {
+export async function runEverything(
+  config: Config,
+  environment: Environment,
+  args: readonly string[],
+  logger: Logger,
+): Promise<void> {
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openDatabase(config, log);
   const prepared = await prepareDatabase(config, database);
-  if (prepared.sharedLogin) logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
+  if (prepared.sharedLogin)
+    logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
   const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
 
   const childEnvironment = { ...environment, DATABASE_URL: database.appUrl, DATA_DIR: config.dataDir };
@@ -60,7 +66,12 @@ interface RunningDatabase {
 async function openDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const { databaseUrl, databaseAdminUrl = databaseUrl } = config;
-    return { adminUrl: databaseAdminUrl, appUrl: databaseUrl, exited: new Promise(() => undefined), stop: async () => undefined };
+    return {
+      adminUrl: databaseAdminUrl,
+      appUrl: databaseUrl,
+      exited: new Promise(() => undefined),
+      stop: async () => undefined,
+    };
   }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log });
 }

@@ -20,7 +20,12 @@ export interface WorkerProcessOptions {
 }
 
 /** The working side of the service: runs skills until it is closed. */
-export async function startRunWorker({ config, databaseUrl, logger, skills = builtInSkills }: WorkerProcessOptions): Promise<RunWorker> {
+export async function startRunWorker({
+  config,
+  databaseUrl,
+  logger,
+  skills = builtInSkills,
+}: WorkerProcessOptions): Promise<RunWorker> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });

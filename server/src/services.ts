@@ -75,8 +75,14 @@ const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as co
 /** What health says of every integration: whether a vendor is well cannot be known without calling it. */
 export function portStates(settings: ProviderSettings): PortState[] {
   const chosen = describeProviders(settings).map(
-    ({ port, state, message }): PortState => ({ name: port, status: state === "connected" ? "healthy" : "not_connected", message }),
+    ({ port, state, message }): PortState => ({
+      name: port,
+      status: state === "connected" ? "healthy" : "not_connected",
+      message,
+    }),
   );
-  const absent = PORTS_OF_LATER_WORK.map((name): PortState => ({ name, status: "not_connected", message: "No vendor is configured." }));
+  const absent = PORTS_OF_LATER_WORK.map(
+    (name): PortState => ({ name, status: "not_connected", message: "No vendor is configured." }),
+  );
   return [{ name: "crawler", status: "healthy", message: "The built-in crawler." }, ...chosen, ...absent];
 }

@@ -39,6 +39,8 @@ export interface StepTools {
   effectKey: string;
   /** 1 for the first attempt. */
   attempt: number;
+  /** The step costs nothing after all: what was asked for could not be had, and the step says so in its answer. */
+  waivePrice(): void;
 }
 
 export interface EachOptions extends StepOptions {
@@ -107,6 +109,10 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** When the run first started, ISO 8601; the same in every replay. */
   readonly now: string;
+  /** Credits left under `budget.maxCredits`, less what is under way. Changes from segment to segment: read it in a step. */
+  creditsLeft(): number;
+  /** Says that the run works with another skill's way of doing things from here on; shown in `skillsUsed`. */
+  useSkill(slug: string): Promise<void>;
   /** A new identifier with this prefix, the same in every replay. */
   id(prefix: string): string;
   /** 0 to 1, the same in every replay. */

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { Row, Tx } from "../../kernel/db.ts";
 import type { Database } from "../db/pool.ts";
 import { enterTenant, type Tenant } from "../db/tenant.ts";
+import type { RecordedFailure } from "./recorded-failure.ts";
 import type { PendingEvent, RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 
 /** What a fenced write is fenced by. */
@@ -24,9 +25,9 @@ export async function claimRun(
 ): Promise<Claim | undefined> {
   const results = await system.batch([
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
-               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at
+               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
-    sql`select name, ordinal, sequential, input_hash, output, output_blob
+    sql`select name, ordinal, sequential, input_hash, output, output_blob, error
         from invocation_steps where invocation_id = ${job.invocation} and generation = 0 order by ordinal`,
     sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
@@ -49,6 +50,7 @@ export interface FinishedStep {
   sequential: boolean;
   inputHash: string | null;
   outputBlob: string | null;
+  error: RecordedFailure | null;
   price: number;
   attempts: number;
   startedAt: string;
@@ -117,6 +119,13 @@ export async function countLlmCalls(tenant: Database, fence: Fence, calls: numbe
     enterTenant(fence),
     sql`select count_llm_calls(${fence.invocationId}, ${fence.epoch}, ${calls})`,
   ]);
+}
+
+export async function addSkillUsed(tx: Tx, fence: Fence, slug: string): Promise<null> {
+  await tx.query(sql`
+    update invocations set skills_used = array_append(skills_used, ${slug})
+    where id = ${fence.invocationId} and workspace_id = ${fence.workspaceId} and not (${slug} = any (skills_used))`);
+  return null;
 }
 
 export interface CreditAnswer {

@@ -5,7 +5,7 @@ import type { Database } from "../db/pool.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
 import { Parked } from "./endings.ts";
-import { type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
+import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { createRunLlm } from "./run-llm.ts";
@@ -98,6 +98,10 @@ export function createRunContext(
     providers: services.providers,
     signal,
     now: run.started_at,
+    creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,
+    useSkill: async (slug) => {
+      await steps.save(`skill:${slug}`, {}, (tx) => addSkillUsed(tx, fence, slug));
+    },
     id: replayed.id,
     random: replayed.random,
     step: <T>(name: string, ...rest: OptionsAndAction<(tools: StepTools) => Promise<T>>) => {

@@ -1,4 +1,5 @@
 import type { InvocationMode } from "@findable/contract";
+import type { RecordedFailure } from "./recorded-failure.ts";
 
 /** A claimed run as its segment sees it. Columns of `invocations`. */
 export interface RunRecord {
@@ -14,6 +15,8 @@ export interface RunRecord {
   epoch: number;
   segment: number;
   max_credits: number;
+  credits_captured: number;
+  credits_of_children: number;
   max_llm_calls: number;
   max_retries: number;
   llm_calls: number;
@@ -30,6 +33,7 @@ export interface StepRow {
   input_hash: string | null;
   output: unknown;
   output_blob: string | null;
+  error: RecordedFailure | null;
 }
 
 export interface WorkspaceRow {

@@ -9,6 +9,7 @@ import { enterTenant } from "../db/tenant.ts";
 import { DatabaseAway, ReplayDiverged, SegmentEnd } from "./endings.ts";
 import {
   type Fence,
+  type FinishedStep,
   type FinishedStepAnswer,
   finishStep,
   finishStepIn,
@@ -16,6 +17,7 @@ import {
   type StepWrite,
 } from "./engine.store.ts";
 import { fenced, type Journal, type JournalBatch, storable } from "./journal.ts";
+import { reviveFailure, toRecordedFailure } from "./recorded-failure.ts";
 import { withRetries } from "./retry.ts";
 import type { PendingEvent, StepRow } from "./run-record.ts";
 
@@ -67,6 +69,8 @@ export class Steps {
   private sequentialLeft: number;
   private nextOrdinal: number;
   private pricesUnderWay = 0;
+  /** Captured in this segment. */
+  creditsSpent = 0;
 
   constructor(options: StepsOptions) {
     this.options = options;
@@ -86,10 +90,12 @@ export class Steps {
       sequential,
       options,
       perform: async (started) => {
-        const { value, attempts } = await this.attempt(name, options, action);
+        const bill = { free: false };
+        const { value, attempts } = await this.attempt(name, options, action, bill);
         const told = this.options.journal.take();
+        const billed = bill.free ? { ...started, price: 0 } : started;
         return this.patiently(() =>
-          this.record({ started, attempts, file: null, told }, value, (write) =>
+          this.record({ started: billed, attempts, file: null, told }, value, (write) =>
             finishStep(this.options.tenant, this.options.fence, write),
           ),
         );
@@ -141,8 +147,7 @@ export class Steps {
     try {
       return await work.perform(started);
     } catch (error) {
-      if (error instanceof Error && !(error instanceof SegmentEnd))
-        journal.emit("step.failed", { step: name, message: error.message });
+      if (!(error instanceof SegmentEnd) && !signal.aborted) await this.recordFailure(started, error);
       throw error;
     } finally {
       this.pricesUnderWay -= price;
@@ -163,6 +168,7 @@ export class Steps {
     }
     if (row.sequential) this.sequentialLeft -= 1;
     if (row.input_hash !== inputHash) throw new ReplayDiverged(`The step ${name} was recorded with another input.`);
+    if (row.error !== null) throw reviveFailure(row.error);
     return row;
   }
 
@@ -205,6 +211,7 @@ export class Steps {
     name: string,
     options: StepOptions,
     action: (tools: StepTools) => Promise<T>,
+    bill: { free: boolean },
   ): Promise<{ value: T; attempts: number }> {
     const { journal, fence, maxRetries, signal } = this.options;
     return withRetries(
@@ -222,9 +229,39 @@ export class Steps {
           signal: AbortSignal.any([signal, timeout]),
           effectKey: `${fence.invocationId}:${name}:0`,
           attempt,
+          waivePrice: () => {
+            bill.free = true;
+          },
         });
       },
     );
+  }
+
+  /** A failure that the skill may catch is an outcome like any other: a replay meets it again. */
+  private async recordFailure(started: Started, error: unknown): Promise<void> {
+    const { tenant, fence, journal } = this.options;
+    const failure = toRecordedFailure(error);
+    journal.emit("step.failed", { step: started.name, message: failure.message });
+    const told = storable(journal.take());
+    const step = this.finished({ ...started, price: 0 }, 1, null);
+    await this.patiently(() =>
+      finishStep(tenant, fence, { step: { ...step, error: failure }, output: null, ...told, file: null }),
+    );
+  }
+
+  private finished(started: Started, attempts: number, outputBlob: string | null): FinishedStep {
+    return {
+      name: started.name,
+      ordinal: this.nextOrdinal++,
+      sequential: started.sequential,
+      inputHash: started.inputHash,
+      outputBlob,
+      error: null,
+      price: started.price,
+      attempts,
+      startedAt: started.startedAt.toISOString(),
+      durationMs: Date.now() - started.startedAt.getTime(),
+    };
   }
 
   private async record<T>(
@@ -236,23 +273,15 @@ export class Steps {
     const text = toJsonb(value);
     const outputBlob =
       text.length > LARGEST_INLINE_OUTPUT ? (await this.options.blobs.put(Buffer.from(text))).checksum : null;
-    const durationMs = Date.now() - started.startedAt.getTime();
+    const step = this.finished(started, ending.attempts, outputBlob);
+    const events = [...told.events, ...completion(step, text)];
     const answer = await write({
-      step: {
-        name: started.name,
-        ordinal: this.nextOrdinal++,
-        sequential: started.sequential,
-        inputHash: started.inputHash,
-        outputBlob,
-        price: started.price,
-        attempts: ending.attempts,
-        startedAt: started.startedAt.toISOString(),
-        durationMs,
-      },
+      step,
       output: outputBlob === null ? text : null,
-      ...storable({ ...told, events: [...told.events, ...completion(started, durationMs, text, outputBlob)] }),
+      ...storable({ ...told, events }),
       file: ending.file,
     });
+    if (!answer.taken) this.creditsSpent += started.price;
     if (answer.taken) return recordedValue<T>(answer.output);
     return outputBlob === null ? recordedValue<T>(JSON.parse(text)) : value;
   }
@@ -284,11 +313,11 @@ function recordedValue<T>(output: unknown): T {
   return output as T;
 }
 
-function completion(started: Started, durationMs: number, text: string, outputBlob: string | null): PendingEvent[] {
+function completion(step: FinishedStep, text: string): PendingEvent[] {
   const at = new Date().toISOString();
-  const data = { step: started.name, durationMs, ...resultOf(text, outputBlob) };
+  const data = { step: step.name, durationMs: step.durationMs, ...resultOf(text, step.outputBlob) };
   const events: PendingEvent[] = [{ type: "step.completed", data, at }];
-  if (started.price > 0) events.push({ type: "cost.update", data: { step: started.name, credits: started.price }, at });
+  if (step.price > 0) events.push({ type: "cost.update", data: { step: step.name, credits: step.price }, at });
   return events;
 }
 

@@ -75,7 +75,10 @@ export function missingWorkspace(): AppError {
 }
 
 /** Says who calls without running anything: for streams, which ask again while they last, and for lists of tools. */
-export function createAuthenticator(options: { tenant: Database; hashOfSecret(secret: string): string | undefined }): Authenticate {
+export function createAuthenticator(options: {
+  tenant: Database;
+  hashOfSecret(secret: string): string | undefined;
+}): Authenticate {
   return async ({ authorization, workspaceHeader }) => {
     const secretHash = options.hashOfSecret(bearerSecret(authorization));
     if (secretHash === undefined) throw unknownKey();
