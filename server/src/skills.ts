@@ -1,4 +1,6 @@
 import type { SkillDefinition } from "./kernel/skill.ts";
+import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
+import { researchIcp } from "./skills/research-icp/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
-export const skills: readonly SkillDefinition[] = [];
+export const skills: readonly SkillDefinition[] = [bootstrapBrand, researchIcp];

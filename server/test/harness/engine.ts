@@ -71,7 +71,7 @@ export async function createEngine(
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
-    limits: { maxDepth: 5, maxChildren: 5000 },
+    limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: () => undefined,
     writeFile: async () => undefined,
     findSkill: catalog.findVersion,

@@ -1,7 +1,8 @@
+import { generateSegments } from "./operations/generate-segments.ts";
 import { getSegment } from "./operations/get-segment.ts";
 import { listSegments } from "./operations/list-segments.ts";
 
 export { selectSegments, type UpsertSegments, upsertSegments } from "./audience.store.ts";
-export type { FoundSegment } from "./audience.ts";
+export { type FoundSegment, nameKey } from "./audience.ts";
 
-export const operations = [listSegments, getSegment];
+export const operations = [generateSegments, listSegments, getSegment];

@@ -2,6 +2,7 @@ import { getKeyword } from "./operations/get-keyword.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
 
 export type { FoundKeyword } from "./keywords.ts";
+export * from "./labels/index.ts";
 export { type UpsertCounts, upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [listKeywords, getKeyword];

@@ -30,7 +30,7 @@ export interface RunServices {
   tenant: Database;
   blobs: Blobs;
   providers: Providers;
-  limits: Pick<Limits, "maxDepth" | "maxChildren">;
+  limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
   checkFilePath(path: string): void;
   writeFile: WriteRunFile;
 }
@@ -96,6 +96,7 @@ export function createRunContext(
       brand: workspace.brand,
     },
     providers: services.providers,
+    limits: services.limits,
     signal,
     now: run.started_at,
     creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,

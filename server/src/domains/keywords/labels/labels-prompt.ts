@@ -1,6 +1,6 @@
 import { INTENT_LABELS, IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import type { LlmTextRequest } from "../../../providers/llm/port.ts";
+import type { LlmRequest } from "../../../kernel/run-context.ts";
 import type { KeywordLabels, LabelContext } from "./label-keyword.ts";
 
 /** Phrases a model labels well in one answer. */
@@ -32,12 +32,8 @@ OFFERING: what the brand sells. INCUMBENT: a named competitor people already use
 COMPLEMENTARY: used together with the offer, or the same subject.
 Label only what the words say. If unsure, leave the list empty or the relevance null.`;
 
-/** Asks a model to label up to LABEL_BATCH phrases; more are an error of the caller. */
-export function labelsRequest(
-  keywords: readonly string[],
-  context: LabelContext,
-  signal: AbortSignal,
-): LlmTextRequest & { schema: typeof ModelLabels } {
+/** Asks a model to label up to LABEL_BATCH phrases; more are an error of the caller. The answer's shape is ModelLabels. */
+export function labelsRequest(keywords: readonly string[], context: LabelContext): LlmRequest {
   if (keywords.length > LABEL_BATCH) {
     throw new RangeError(`A model labels at most ${LABEL_BATCH} phrases a call, not ${keywords.length}.`);
   }
@@ -50,10 +46,12 @@ export function labelsRequest(
   const phrases = keywords.map((keyword, index) => ({ index, keyword }));
   return {
     system: SYSTEM,
-    prompt: `About the brand:\n${JSON.stringify(facts)}\n\nPhrases:\n${JSON.stringify(phrases)}`,
+    prompt: "Label each phrase of the list for the brand described before it.",
+    untrusted: [
+      { label: "what is known of the brand", text: JSON.stringify(facts) },
+      { label: "the list of phrases", text: JSON.stringify(phrases) },
+    ],
     maxOutputTokens: 200 + keywords.length * 60,
-    schema: ModelLabels,
-    signal,
   };
 }
 

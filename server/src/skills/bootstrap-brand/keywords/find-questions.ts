@@ -1,4 +1,4 @@
-import { contentStems } from "../../../domains/keywords/labels/index.ts";
+import { contentStems } from "../../../domains/keywords/index.ts";
 import type { Field, PageFields } from "./read-fields.ts";
 import type { ScoredPhrase } from "./score-phrases.ts";
 

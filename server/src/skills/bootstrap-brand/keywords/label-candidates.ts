@@ -1,5 +1,5 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { type LabelContext, labelKeywords } from "../../../domains/keywords/labels/index.ts";
+import { type LabelContext, labelKeywords } from "../../../domains/keywords/index.ts";
 import { audiencesIn, FOR_WHOM } from "./for-whom.ts";
 
 /** The candidates with the labels the rules give them. */

@@ -1,10 +1,4 @@
-import {
-  fold,
-  hasStopWords,
-  singular,
-  stopWordsFor,
-  writesWithoutSpaces,
-} from "../../../domains/keywords/labels/index.ts";
+import { fold, hasStopWords, singular, stopWordsFor, writesWithoutSpaces } from "../../../domains/keywords/index.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** A word as it is shown, with what it can do in a phrase. `break` ends a phrase, `connector` may stand only inside one. */

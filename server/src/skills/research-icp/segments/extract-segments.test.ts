@@ -147,11 +147,13 @@ describe("a model's segments", () => {
   });
 
   test("are asked for with the pages as data, the cited ones first", () => {
-    const { prompt } = segmentsRequest(tallyroom, segments, { count: 3, signal: new AbortController().signal });
+    const { prompt, untrusted = [] } = segmentsRequest(tallyroom, segments, { count: 3 });
+    const labels = untrusted.map(({ label }) => label);
 
-    expect(prompt.length).toBeLessThan(60_000);
-    expect(prompt.indexOf('"url":"https://www.tallyroom.example/solutions/agencies"')).toBeLessThan(
-      prompt.indexOf('"url":"https://www.tallyroom.example/changelog"'),
+    expect(untrusted.map(({ text }) => text).join("").length).toBeLessThan(60_000);
+    expect(prompt).not.toContain("tallyroom");
+    expect(labels.indexOf("the page https://www.tallyroom.example/solutions/agencies")).toBeLessThan(
+      labels.indexOf("the page https://www.tallyroom.example/changelog"),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { fold, singular, stopWordsFor } from "../../../domains/keywords/labels/index.ts";
+import { fold, singular, stopWordsFor } from "../../../domains/keywords/index.ts";
 import { namesAudience } from "./audiences.ts";
 import type { Source } from "./read-text.ts";
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import type { LlmRequest } from "../../../kernel/run-context.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
-import type { LlmTextRequest } from "../../../providers/llm/port.ts";
+
 import type { SegmentDraft } from "./extract-segments.ts";
 import { audienceKey } from "./find-mentions.ts";
 
@@ -37,20 +38,25 @@ const SYSTEM = `You describe the groups of people a brand sells to, from its own
 For every group give evidence: exact quotes with the address of the page they stand on. Leave null or empty what the pages do not say.
 Name fewer groups rather than guess. Do not invent competitors, prices or channels.`;
 
+/** Asks a model for the groups a site or text speaks to. The answer's shape is ModelSegments. */
 export function segmentsRequest(
   input: CrawlResult | string,
   extracted: readonly SegmentDraft[],
-  options: { count: number; customInstructions?: string; signal: AbortSignal },
-): LlmTextRequest & { schema: typeof ModelSegments } {
+  options: { count: number; customInstructions?: string },
+): LlmRequest {
   const hints = extracted.map(({ name, sourceCitations }) => ({ name, pages: sourceCitations }));
-  const wishes =
-    options.customInstructions === undefined ? "" : `\nWishes of the user: ${options.customInstructions}\n`;
+  const wishes = options.customInstructions === undefined ? "" : ` Wishes of the user: ${options.customInstructions}`;
   return {
     system: SYSTEM,
-    prompt: `Describe up to ${options.count} groups.\n${wishes}\nFound by rules: ${JSON.stringify(hints)}\n\nPages:\n${JSON.stringify(pagesFor(input, extracted))}`,
+    prompt: `Describe up to ${options.count} groups from the pages below.${wishes}`,
+    untrusted: [
+      { label: "what rules found on the site", text: JSON.stringify(hints) },
+      ...pagesFor(input, extracted).map(({ url, text }) => ({
+        label: url === "" ? "the text" : `the page ${url}`,
+        text,
+      })),
+    ],
     maxOutputTokens: 400 + options.count * 500,
-    schema: ModelSegments,
-    signal: options.signal,
   };
 }
 

@@ -1,0 +1,61 @@
+import { GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import type { CrawlResult } from "../../providers/crawler/port.ts";
+import { NO_MODEL } from "../warnings.ts";
+import { improveSegments } from "./find-segments.ts";
+import type { SegmentDraft } from "./segments/index.ts";
+import { storeSegments } from "./store-segments.ts";
+
+const EXTRACT = new URL("./segments/extract-segments.ts", import.meta.url);
+/** `fast` skips the crawl: it reads the start page alone. */
+const PAGES = { fast: 1, thorough: 60 } as const;
+const CRAWL_TIME_MS = 90_000;
+const PRICES = { fast: 8, thorough: 15 } as const;
+
+/** Finds the audiences a site or text speaks to. */
+export const researchIcp = defineSkill({
+  slug: "research.icp",
+  version: 1,
+  name: "Audience segments",
+  description:
+    "Finds the groups of people a brand sells to from its site or from a text, each with the pages it rests on. For a whole brand use bootstrap_brand, which finds them too.",
+  category: "research",
+  area: "research",
+  input: GenerateSegmentsInput,
+  output: GenerateSegmentsResult,
+  budget: { credits: 15, llmCalls: 4, durationSeconds: 180 },
+  estimate: ({ depth = "thorough" }) => ({ credits: PRICES[depth], durationSeconds: depth === "fast" ? 10 : 60 }),
+  minimumCredits: ({ depth = "thorough" }) => PRICES[depth],
+  supportsApproval: false,
+  supportsFiles: false,
+  async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
+    const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
+    const extracted = await ctx.step("extract", { price: PRICES[depth] }, () =>
+      ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
+    );
+    const found = await improveSegments(ctx, source, extracted, { count: segmentCount, customInstructions });
+    const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
+    await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
+    const warnings = [...(ctx.llm.configured ? [] : [NO_MODEL]), ...found.warnings, ...stored.warnings];
+    return { segments: stored.segments, method: found.method, warnings };
+  },
+});
+
+async function readSite(ctx: RunContext, site: string, depth: "fast" | "thorough"): Promise<CrawlResult> {
+  await ctx.narrate(`Reading ${site}.`);
+  return ctx.step("crawl", { input: { site, depth } }, ({ signal }) =>
+    ctx.providers.crawler.crawl({
+      site,
+      maxPages: PAGES[depth],
+      timeLimitMs: CRAWL_TIME_MS,
+      signal,
+      onProgress: ({ fetched, queued }) => ctx.progress(fetched, Math.min(PAGES[depth], fetched + queued), "pages"),
+    }),
+  );
+}
+
+function segmentSentence(names: readonly string[]): string {
+  if (names.length === 0) return "The text names no audience clearly enough to call it a segment.";
+  return `Found ${names.length === 1 ? "one segment" : `${names.length} segments`}: ${names.join(", ")}.`;
+}
