@@ -95,7 +95,6 @@ test("takes linear time over hostile phrases", () => {
 });
 
 describe("a model beside the rules", () => {
-  const { signal } = new AbortController();
   const rules = ["harvest login", "kettle", "time tracking software"].map((keyword) => labelKeyword(keyword, context));
 
   test("fills what the rules left open, never fully trusted", () => {
