@@ -17,7 +17,7 @@ export interface Position {
 
 export type PositionType = "time" | "number" | "text";
 
-export interface Page<R> {
+interface Page<R> {
   rows: R[];
   nextCursor: string | null;
 }

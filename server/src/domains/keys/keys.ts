@@ -42,7 +42,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-export interface ParsedSecret {
+interface ParsedSecret {
   mode: KeyMode;
   hash: string;
 }

@@ -2,6 +2,6 @@ import { getKeyword } from "./operations/get-keyword.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
 
 export type { FoundKeyword } from "./keywords.ts";
-export { type UpsertCounts, upsertKeywords } from "./upsert-keywords.store.ts";
+export { upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [listKeywords, getKeyword];

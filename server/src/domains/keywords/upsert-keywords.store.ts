@@ -3,7 +3,7 @@ import { newCuid } from "../../kernel/cuid.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
 
-export interface UpsertCounts {
+interface UpsertCounts {
   created: number;
   /** Already in the workspace. */
   updated: number;
