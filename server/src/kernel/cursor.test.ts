@@ -47,6 +47,8 @@ test.each<[PositionType, string]>([
   ["time", "2026-02-31 00:00:00+00"],
   ["time", "2026-03-01 25:00:00+00"],
   ["time", "infinity"],
+  ["integer", "1.5"],
+  ["integer", "9999999999999999999"],
   ["number", "NaN"],
   ["number", "1e999"],
   ["number", ""],

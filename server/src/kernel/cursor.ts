@@ -15,9 +15,9 @@ export interface Position {
   id: string;
 }
 
-export type PositionType = "time" | "number" | "text";
+export type PositionType = "time" | "integer" | "number" | "text";
 
-export interface Page<R> {
+interface Page<R> {
   rows: R[];
   nextCursor: string | null;
 }
@@ -62,7 +62,8 @@ function decode(cursor: string): unknown[] {
 
 const ACCEPTS: Record<PositionType, (value: string) => boolean> = {
   time: isTime,
-  number: (value) => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
+  integer: (value) => /^-?\d{1,15}$/.test(value),
+  number: (value) => /^-?\d{1,15}(\.\d{1,20})?$/.test(value),
   text: isPlain,
 };
 

@@ -65,6 +65,16 @@ test("finding a segment again, however it is spelt, updates it and keeps its id"
   expect((await caller.call(listSegments, {})).segments).toHaveLength(1);
 });
 
+test("stores what a model wrote although it wrote NUL", async () => {
+  const { tenant } = await newWorkspace();
+
+  const [stored] = await store(tenant, [
+    { ...RUNNERS, name: "Trail\0 runners ", pain: "Soles\0", channels: ["clu\0bs"] },
+  ]);
+
+  expect(stored).toMatchObject({ name: "Trail runners", pain: "Soles", channels: ["clubs"] });
+});
+
 test("ten runs that find the same segments at once leave each once", async () => {
   const { tenant, caller } = await newWorkspace();
 

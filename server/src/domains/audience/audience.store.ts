@@ -60,7 +60,7 @@ export async function findSegment(
   return row === undefined ? undefined : toSegment(row);
 }
 
-export interface UpsertSegments {
+interface UpsertSegments {
   agencyId: string;
   workspaceId: string;
   segments: readonly FoundSegment[];

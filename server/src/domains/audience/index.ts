@@ -2,7 +2,7 @@ import { generateSegments } from "./operations/generate-segments.ts";
 import { getSegment } from "./operations/get-segment.ts";
 import { listSegments } from "./operations/list-segments.ts";
 
-export { selectSegments, type UpsertSegments, upsertSegments } from "./audience.store.ts";
+export { selectSegments, upsertSegments } from "./audience.store.ts";
 export { type FoundSegment, nameKey } from "./audience.ts";
 
 export const operations = [generateSegments, listSegments, getSegment];

@@ -38,7 +38,7 @@ function assignPools(db: Db, workspaceIds: readonly string[]): Promise<PoolOfWor
     from unnest(${workspaceIds}::text[]) as asked (workspace_id)`);
 }
 
-export interface CaptureRow {
+interface CaptureRow {
   workspaceId: string;
   area: CreditArea;
   amount: number;

@@ -153,6 +153,22 @@ test("lists by prefix, tag, run and time, and takes no letter of a prefix for a 
   expect(await paths({ until: future, limit: 1 })).toEqual(["agent-workspace/notes.md"]);
 });
 
+test.each(["0000-01-01T00:00:00Z", "2026-12-31T23:59:60Z", "0001-01-01T00:00:00+10:00"])(
+  "refuses the time %s, which no calendar has",
+  async (since) => {
+    const { caller } = await newWorkspace();
+
+    expect(await codeOf(caller.call(listFiles, { since }))).toBe("validation_error");
+  },
+);
+
+test("takes a time of any offset that a validator takes", async () => {
+  const { tenant, caller } = await newWorkspace();
+  await write(tenant, { path: "agent-output/a" });
+
+  expect((await caller.call(listFiles, { since: "2020-01-01T00:00:00+23:00" })).total).toBe(1);
+});
+
 test("pages through every file once while a run writes more", async () => {
   const { tenant, caller } = await newWorkspace();
   for (const name of ["a", "b", "c"]) await write(tenant, { path: `agent-output/${name}` });

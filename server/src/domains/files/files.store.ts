@@ -55,7 +55,7 @@ function matching({ workspaceId, prefix, tag, invocationId, since, until }: File
   return join(conditions, " and ");
 }
 
-export interface FilePageRow {
+interface FilePageRow {
   id: string;
   position: string;
   file: File;
@@ -91,7 +91,7 @@ export async function findFile(
   return row === undefined ? undefined : toFile(row);
 }
 
-export interface AgentFile {
+interface AgentFile {
   agencyId: string;
   workspaceId: string;
   invocationId: string;

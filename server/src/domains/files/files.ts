@@ -4,7 +4,7 @@ const MAX_PATH_BYTES = 512;
 const AGENT_FOLDERS = ["agent-workspace/", "agent-output/"];
 
 /** What is wrong with a path, as the end of a sentence that begins with it; undefined for a good one. */
-export function pathProblem(path: string): string | undefined {
+function pathProblem(path: string): string | undefined {
   if (path === "") return "must not be empty";
   if (!path.isWellFormed()) return "must be text without lone surrogates";
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return `must have at most ${MAX_PATH_BYTES} bytes`;

@@ -12,7 +12,7 @@ import {
 import { generateSecret, hashSecret, modeOfOperatorSecret, shownPrefix } from "./keys.ts";
 
 /** A database that is entered without a tenant: the first agency has nobody to act for it. */
-export interface SystemDatabase {
+interface SystemDatabase {
   transaction<T>(first: readonly never[], work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

@@ -51,7 +51,7 @@ function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
   return sql`${ofAgency} and (workspace_id = ${boundWorkspaceId} or created_by_workspace_id = ${boundWorkspaceId})`;
 }
 
-export interface KeyPageRow extends ApiKey {
+interface KeyPageRow extends ApiKey {
   position: string;
 }
 
@@ -75,7 +75,7 @@ export function countKeys(db: Db, owner: KeyOwner): Promise<Total> {
   return countMatches(db, sql`api_keys where ${ownedBy(owner)}`);
 }
 
-export interface NewKey {
+interface NewKey {
   id: string;
   agencyId: string;
   createdByAgencyId: string | undefined;
@@ -142,7 +142,7 @@ export async function insertAgency(
     values (${agency.id}, ${agency.name}, ${agency.mode}, ${agency.mode === "test"}, ${agency.seed})`);
 }
 
-export interface WorkspaceTemplate {
+interface WorkspaceTemplate {
   name: string;
   primary_domain: string;
   tags: string[];

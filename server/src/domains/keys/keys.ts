@@ -8,6 +8,7 @@ import {
   type KeyScope,
 } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
+import { momentOf } from "../../kernel/moment.ts";
 import type { Actor } from "../../kernel/operation.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -41,7 +42,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-export interface ParsedSecret {
+interface ParsedSecret {
   mode: KeyMode;
   hash: string;
 }
@@ -129,12 +130,12 @@ function refuseMoreThanHeld(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode
 
 function decideExpiry(expiresAt: string | undefined, now: Date): string | undefined {
   if (expiresAt === undefined) return undefined;
-  const moment = new Date(expiresAt);
+  const moment = momentOf("expiresAt", expiresAt);
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS);
-  if (Number.isNaN(moment.getTime()) || moment <= now) throw invalid("expiresAt", "must be in the future");
-  if (moment > latest) throw invalid("expiresAt", `must be at most ${MAX_YEARS} years ahead`);
-  return moment.toISOString();
+  if (moment <= now.toISOString()) throw invalid("expiresAt", "must be in the future");
+  if (moment > latest.toISOString()) throw invalid("expiresAt", `must be at most ${MAX_YEARS} years ahead`);
+  return moment;
 }
 
 function decideWorkspace(

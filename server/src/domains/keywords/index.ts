@@ -3,6 +3,6 @@ import { listKeywords } from "./operations/list-keywords.ts";
 
 export type { FoundKeyword } from "./keywords.ts";
 export * from "./labels/index.ts";
-export { type UpsertCounts, upsertKeywords } from "./upsert-keywords.store.ts";
+export { upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [listKeywords, getKeyword];

@@ -243,7 +243,7 @@ test("in every order each keyword is on exactly one page, unknown values last, w
     ["a", "b", "c", "d", "e", "f", "g"].map((keyword, index) => ({
       keyword,
       volume: index < 3 ? null : index % 2,
-      kd: index < 2 ? null : 33.3 * (index % 3),
+      kd: index < 2 ? null : (100 / 3) * (index % 3),
     })),
   );
   const sorts = fc.constantFrom<KeywordSort>(

@@ -92,7 +92,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-export interface KeywordPageRow {
+interface KeywordPageRow {
   id: string;
   position: string;
   keyword: Keyword;

@@ -1,9 +1,9 @@
 import sql from "sql-template-tag";
+import { newCuid } from "../../kernel/cuid.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
 import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
 
-export interface UpsertCounts {
+interface UpsertCounts {
   created: number;
   /** Already in the workspace. */
   updated: number;
@@ -57,7 +57,7 @@ export async function upsertKeywords(
 /** Labels hold no commas, so they travel as text; tags may hold anything and travel as JSON. */
 function toColumns(keywords: readonly FoundKeyword[]) {
   return {
-    id: keywords.map(() => newId("kw")),
+    id: keywords.map(() => `kw_${newCuid()}`),
     keyword: keywords.map((one) => one.keyword),
     source: keywords.map((one) => one.source),
     intentLabels: keywords.map((one) => (one.intentLabels ?? []).join(",")),

@@ -6,9 +6,6 @@ import { updateWorkspace } from "./operations/update-workspace.ts";
 import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
-export { normaliseDomain } from "./domain-name.ts";
-export { findWorkspace, type Viewer } from "./workspaces.store.ts";
-
 export const operations = [
   listWorkspaces,
   getWorkspace,

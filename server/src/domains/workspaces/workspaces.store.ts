@@ -35,7 +35,7 @@ function toWorkspace(row: WorkspaceRow): Workspace {
 }
 
 /** Who looks: an agency, or one of its workspaces where the key is bound to it. */
-export interface Viewer {
+interface Viewer {
   agencyId: string;
   boundWorkspaceId: string | undefined;
 }
@@ -45,7 +45,7 @@ function visibleTo({ agencyId, boundWorkspaceId }: Viewer) {
   return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
 }
 
-export interface WorkspaceFilter {
+interface WorkspaceFilter {
   tag: string | undefined;
   active: boolean | undefined;
 }
@@ -57,7 +57,7 @@ function matching(viewer: Viewer, { tag, active }: WorkspaceFilter) {
   return join(conditions, " and ");
 }
 
-export interface WorkspacePageRow {
+interface WorkspacePageRow {
   id: string;
   position: string;
   workspace: Workspace;
@@ -91,7 +91,7 @@ export async function findWorkspace(db: Db, viewer: Viewer, id: string): Promise
   return row === undefined ? undefined : toWorkspace(row);
 }
 
-export interface WorkspaceForChange {
+interface WorkspaceForChange {
   workspace: Workspace;
   settings: StoredSettings;
 }
@@ -107,7 +107,7 @@ export async function lockWorkspace(tx: Tx, viewer: Viewer, id: string): Promise
   return { workspace: toWorkspace(row), settings: Value.Parse(StoredSettings, row.settings) };
 }
 
-export interface NewWorkspace {
+interface NewWorkspace {
   id: string;
   agencyId: string;
   name: string;
@@ -128,7 +128,7 @@ export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<
   return row === undefined ? undefined : toWorkspace(row);
 }
 
-export interface WorkspaceChange {
+interface WorkspaceChange {
   name: string;
   tags: readonly string[];
   active: boolean;

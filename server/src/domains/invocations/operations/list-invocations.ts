@@ -1,6 +1,7 @@
 import { INVOCATION_STATUSES, listInvocations } from "@findable/contract";
 import { csvOf } from "../../../kernel/csv.ts";
 import { readCursor, toPage } from "../../../kernel/cursor.ts";
+import { momentOf } from "../../../kernel/moment.ts";
 import { implement } from "../../../kernel/operation.ts";
 import {
   countInvocations,
@@ -10,8 +11,14 @@ import {
 import { toSummary } from "../invocations.ts";
 
 export default implement(listInvocations)(async ({ db, agencyId, workspaceId, services }, input) => {
-  const { limit = 50, cursor, status, ...rest } = input;
-  const filters: InvocationFilters = { ...rest, workspaceId, statuses: csvOf("status", INVOCATION_STATUSES, status) };
+  const { limit = 50, cursor, status, since, until, ...rest } = input;
+  const filters: InvocationFilters = {
+    ...rest,
+    workspaceId,
+    statuses: csvOf("status", INVOCATION_STATUSES, status),
+    ...(since === undefined ? {} : { since: momentOf("since", since) }),
+    ...(until === undefined ? {} : { until: momentOf("until", until) }),
+  };
   const list = { operation: listInvocations.name, tenant: { agencyId, workspaceId }, input };
   const after = readCursor(list, "time", cursor);
   const [found, counted] = await Promise.all([
