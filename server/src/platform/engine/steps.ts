@@ -32,6 +32,8 @@ export interface StepsOptions {
   journal: Journal;
   blobs: Blobs;
   signal: AbortSignal;
+  /** Throws where another process owns the run by now. */
+  requireLease(): Promise<void>;
   maxRetries: number;
   recorded: readonly StepRow[];
 }
@@ -87,7 +89,7 @@ export class Steps {
       options,
       perform: async (started) => {
         const { value, attempts } = await this.attempt(name, options, action);
-        const told = this.options.journal.take();
+        const told = await this.options.journal.handOver();
         return this.patiently(() =>
           this.record({ started, attempts, file: null, told }, value, (write) =>
             finishStep(this.options.tenant, this.options.fence, write),
@@ -108,7 +110,7 @@ export class Steps {
 
   private async saveRecorded<T>(started: Started, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
     const { tenant, fence, journal } = this.options;
-    const told = journal.take();
+    const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
         const value = await action(tx);
@@ -206,7 +208,7 @@ export class Steps {
     options: StepOptions,
     action: (tools: StepTools) => Promise<T>,
   ): Promise<{ value: T; attempts: number }> {
-    const { journal, fence, maxRetries, signal } = this.options;
+    const { journal, fence, maxRetries, signal, requireLease } = this.options;
     return withRetries(
       {
         maxRetries: options.maxRetries ?? maxRetries,
@@ -216,7 +218,8 @@ export class Steps {
           journal.emit("step.failed", { step: name, attempt, message: error.message, retryInMs: Math.round(delayMs) });
         },
       },
-      (attempt) => {
+      async (attempt) => {
+        await requireLease();
         const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
         return action({
           signal: AbortSignal.any([signal, timeout]),
