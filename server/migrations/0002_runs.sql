@@ -98,6 +98,7 @@ create table invocations (
 create index invocations_newest on invocations (workspace_id, created_at desc, id desc);
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
+create index invocations_due on invocations (id) where counted and lease_until is null;
 create index invocations_held on invocations (agency_id, created_at, id) where held is not null;
 create index invocations_live on invocations (workspace_id) where ended_at is null;
 
@@ -239,7 +240,7 @@ $$;
 
 -- Gives the job of the run's current segment to the engine.
 create function enqueue_segment(p_id text, p_segment integer) returns void language sql set search_path = public as $$
-  select graphile_worker.add_job('segment', json_build_object('invocation', p_id, 'segment', p_segment), max_attempts => 1);
+  select graphile_worker.add_job('segment', json_build_object('invocation', p_id, 'segment', p_segment));
 $$;
 
 -- The gate to the places of an agency: who holds it may count.
@@ -262,7 +263,7 @@ begin
   if agency.running < limits.running_per_agency and workspace.running < limits.running_per_workspace then
     update run_load set running = running + 1, pending = pending - 1
       where agency_id = r.agency_id and workspace_id in ('', r.workspace_id);
-    update invocations set counted = true, held = null where id = p_id;
+    update invocations set counted = true, held = null, updated_at = clock_timestamp() where id = p_id;
     perform enqueue_segment(p_id, r.segment);
   else
     update invocations set held = 'admission' where id = p_id;
@@ -558,6 +559,11 @@ begin
       (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz, (p_step ->> 'durationMs')::integer)
     on conflict do nothing;
   if not found then
+    -- Not to an owner that was taken over: told the successor's output, it would begin a step that the successor has finished.
+    perform 1 from invocations i where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING';
+    if not found then
+      perform refuse_late_write(p_id);
+    end if;
     return query select true, s.output from invocation_steps s where s.invocation_id = p_id and s.name = p_step ->> 'name' and s.generation = 0;
     return;
   end if;
@@ -778,7 +784,7 @@ declare
   taken integer := 0;
 begin
   for r in
-    update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1
+    update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1, updated_at = clock_timestamp()
     where id in (select id from invocations where lease_until < clock_timestamp() and status = 'RUNNING' limit p_limit for update skip locked)
     returning id, segment
   loop
@@ -789,10 +795,33 @@ begin
 end
 $$;
 
+-- Makes due again the runs that nobody claims: their job went down with the process, or the answer, that it was given to.
+-- A claim takes a segment once, so a job too many does nothing; the key keeps it to one.
+create function enqueue_forgotten(p_silence_ms integer, p_limit integer) returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  r record;
+  enqueued integer := 0;
+begin
+  for r in
+    update invocations set updated_at = clock_timestamp()
+    where id in (select id from invocations where counted and lease_until is null
+      and updated_at < clock_timestamp() - p_silence_ms * interval '1 ms' limit p_limit for update skip locked)
+    returning id, segment
+  loop
+    perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment),
+      job_key => r.id, job_key_mode => 'preserve_run_at');
+    enqueued := enqueued + 1;
+  end loop;
+  return enqueued;
+end
+$$;
+
 -- Gives back the leases of segments that this process stops running, so that another takes them at once.
 create function return_leases(p_worker_id text, p_ids text[]) returns integer
   language plpgsql security definer set search_path = public as $$
 begin
+  perform 1 from invocations where id = any (p_ids) order by depth, id for no key update;
   update invocations set lease_until = clock_timestamp() - interval '1 ms', claims = greatest(0, claims - 1)
     where id = any (p_ids) and worker_id = p_worker_id and lease_until is not null and status = 'RUNNING';
   return take_over_expired(1000);
@@ -801,6 +830,8 @@ $$;
 
 create function renew_leases(p_worker_id text, p_runs jsonb, p_lease_ms integer) returns setof text
   language sql security definer set search_path = public as $$
+  -- Parents before children, as everywhere.
+  select 1 from invocations where id in (select r.id from jsonb_to_recordset(p_runs) as r (id text)) order by depth, id for no key update;
   update invocations i set lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'
     from jsonb_to_recordset(p_runs) as r (id text, epoch integer)
     where i.id = r.id and i.epoch = r.epoch and i.worker_id = p_worker_id and i.status = 'RUNNING' and i.lease_until is not null
@@ -834,19 +865,22 @@ begin
 end
 $$;
 
--- Unlocks the jobs of processes that have not been heard of, so that others run them.
+-- Unlocks the jobs of processes that have not been heard of, so that others run them. Some die before they are first heard of.
 create function bury_dead_workers(p_silence_ms integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
   dead text[];
   buried integer;
 begin
-  with gone as (delete from worker_processes where heartbeat_at < clock_timestamp() - p_silence_ms * interval '1 ms' returning engine_worker_ids)
-    select array_agg(w), count(*) into dead, buried from gone, unnest(engine_worker_ids) w;
+  delete from worker_processes where heartbeat_at < clock_timestamp() - p_silence_ms * interval '1 ms';
+  get diagnostics buried = row_count;
+  select array_agg(distinct locked_by) into dead from graphile_worker.jobs j
+    where j.locked_at < clock_timestamp() - p_silence_ms * interval '1 ms'
+      and not exists (select 1 from worker_processes w where j.locked_by = any (w.engine_worker_ids));
   if dead is not null then
     perform graphile_worker.force_unlock_workers(dead);
   end if;
-  return coalesce(buried, 0);
+  return buried;
 end
 $$;
 
@@ -859,5 +893,5 @@ grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolea
   reserve_for_step(text, integer, numeric, numeric), spawn_children(text, integer, jsonb, integer),
   park_for_children(text, integer), park_until(text, integer, timestamptz, jsonb),
   end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer), cancel_run(text, text) to findable_tenant;
-grant execute on function claim_run(text, integer, text, integer), take_over_expired(integer), return_leases(text, text[]),
+grant execute on function claim_run(text, integer, text, integer), take_over_expired(integer), enqueue_forgotten(integer, integer), return_leases(text, text[]),
   renew_leases(text, jsonb, integer), fire_timers(integer), bury_dead_workers(integer) to findable_system;

@@ -34,6 +34,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c role=${options.role} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on("error", (error) => options.onConnectionLost?.(error));
+  // A connection that dies between two statements of a transaction has nobody else to tell; the next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
 
   async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();

@@ -44,6 +44,16 @@ function claimRows(results: Row[][]): [RunRecord[], StepRow[], WorkspaceRow[]] {
   return results as unknown as [RunRecord[], StepRow[], WorkspaceRow[]];
 }
 
+/** Keeps the runs that are still this worker's for another lease; answers which. */
+export function renewLeasesStatement(
+  workerId: string,
+  runs: readonly { invocationId: string; epoch: number }[],
+  leaseMs: number,
+) {
+  const held = JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
+  return sql`select id from renew_leases(${workerId}, ${held}::jsonb, ${leaseMs}) as id`;
+}
+
 export interface FinishedStep {
   name: string;
   ordinal: number;

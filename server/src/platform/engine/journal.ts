@@ -53,8 +53,13 @@ export class Journal {
     this.currentStep = null;
   }
 
-  /** Hands over what waits, for a write that carries it. */
-  take(): JournalBatch {
+  /** Hands over what waits, for a write that carries it and comes after all that was told before. */
+  async handOver(): Promise<JournalBatch> {
+    await this.flushing.catch(() => undefined);
+    return this.take();
+  }
+
+  private take(): JournalBatch {
     clearTimeout(this.timer);
     this.timer = undefined;
     const batch = { events: this.events, narration: this.narration, narrations: this.narrations };
@@ -99,6 +104,8 @@ export async function fenced<T>(write: () => Promise<T>): Promise<T> {
     if (sqlState(error) === "FN001")
       throw new SegmentLost("Another process owns this run, or it has ended.", { cause: error });
     if (isConnectionLost(error)) throw new DatabaseAway("The database went away during a write.", { cause: error });
+    // Class 40: undone for the sake of another transaction, for example by a deadlock.
+    if (sqlState(error)?.startsWith("40")) throw new DatabaseAway("The database undid a write.", { cause: error });
     throw error;
   }
 }

@@ -41,11 +41,10 @@ const PROGRESS_EVERY_MS = 250;
 export function createRunContext(
   services: RunServices,
   claim: Claim,
-  fence: Fence,
-  journal: Journal,
-  signal: AbortSignal,
+  hold: { fence: Fence; journal: Journal; signal: AbortSignal; requireLease(): Promise<void> },
 ): RunContext {
   const { run, workspace } = claim;
+  const { fence, journal, signal, requireLease } = hold;
   const { tenant, blobs } = services;
   const steps = new Steps({
     tenant,
@@ -53,6 +52,7 @@ export function createRunContext(
     journal,
     blobs,
     signal,
+    requireLease,
     maxRetries: run.max_retries,
     recorded: claim.steps,
   });

@@ -4,6 +4,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { Links } from "../../kernel/operation.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
@@ -18,6 +19,17 @@ export interface SegmentServices extends RunServices {
   logger: Logger;
 }
 
+/** How a process holds a run while its segment is under way. */
+export interface SegmentHold {
+  /** Aborted when the segment must stop. */
+  abort: AbortController;
+  /**
+   * Throws SegmentLost where the run is no longer this process's. Asks the database only when the lease has run out by this
+   * process's own clock: a process that was frozen must not begin what its successor has finished.
+   */
+  requireLease(): Promise<void>;
+}
+
 /** `away`: the database was lost in the middle; the lease should be given back as soon as it answers again. */
 export type SegmentOutcome = "ended" | "parked" | "lost" | "away";
 
@@ -25,7 +37,7 @@ export type SegmentOutcome = "ended" | "parked" | "lost" | "away";
 export async function runSegment(
   services: SegmentServices,
   claim: Claim,
-  abort: AbortController,
+  { abort, requireLease }: SegmentHold,
 ): Promise<SegmentOutcome> {
   const { run } = claim;
   const fence: Fence = {
@@ -35,17 +47,14 @@ export async function runSegment(
     epoch: run.epoch,
   };
   const journal = new Journal(services.tenant, fence, (error) => abort.abort(error));
-  const end = (status: "SUCCEEDED" | "FAILED", result: unknown, error: Record<string, unknown> | null) =>
-    fenced(() =>
-      endRun(services.tenant, fence, {
-        status,
-        result: status === "SUCCEEDED" ? toJsonb(result) : null,
-        error,
-        ...storable(journal.take()),
-      }),
-    );
+  const end = async (status: "SUCCEEDED" | "FAILED", result: unknown, error: Record<string, unknown> | null) => {
+    const told = storable(await journal.handOver());
+    const resultText = status === "SUCCEEDED" ? toJsonb(result) : null;
+    await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
+  };
   try {
-    const result = await perform(services, claim, fence, journal, abort.signal);
+    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease });
+    const result = await perform(services, claim, ctx);
     await end("SUCCEEDED", result, null);
     return "ended";
   } catch (error) {
@@ -55,14 +64,7 @@ export async function runSegment(
   }
 }
 
-async function perform(
-  services: SegmentServices,
-  claim: Claim,
-  fence: Fence,
-  journal: Journal,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const { run } = claim;
+async function perform(services: SegmentServices, { run }: Claim, ctx: RunContext): Promise<unknown> {
   const skill = services.findSkill(run.skill, run.skill_version);
   if (skill === undefined) {
     throw new AppError(
@@ -70,7 +72,6 @@ async function perform(
       `This installation no longer has version ${run.skill_version} of ${run.skill}.`,
     );
   }
-  const ctx = createRunContext(services, claim, fence, journal, signal);
   const result = await skill.run(ctx, run.input);
   services.checkResult(skill.output, result);
   return result;

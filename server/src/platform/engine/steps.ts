@@ -34,6 +34,8 @@ export interface StepsOptions {
   journal: Journal;
   blobs: Blobs;
   signal: AbortSignal;
+  /** Throws where another process owns the run by now. */
+  requireLease(): Promise<void>;
   maxRetries: number;
   recorded: readonly StepRow[];
 }
@@ -92,7 +94,7 @@ export class Steps {
       perform: async (started) => {
         const bill = { free: false };
         const { value, attempts } = await this.attempt(name, options, action, bill);
-        const told = this.options.journal.take();
+        const told = await this.options.journal.handOver();
         const billed = bill.free ? { ...started, price: 0 } : started;
         return this.patiently(() =>
           this.record({ started: billed, attempts, file: null, told }, value, (write) =>
@@ -114,7 +116,7 @@ export class Steps {
 
   private async saveRecorded<T>(started: Started, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
     const { tenant, fence, journal } = this.options;
-    const told = journal.take();
+    const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
         const value = await action(tx);
@@ -213,7 +215,7 @@ export class Steps {
     action: (tools: StepTools) => Promise<T>,
     bill: { free: boolean },
   ): Promise<{ value: T; attempts: number }> {
-    const { journal, fence, maxRetries, signal } = this.options;
+    const { journal, fence, maxRetries, signal, requireLease } = this.options;
     return withRetries(
       {
         maxRetries: options.maxRetries ?? maxRetries,
@@ -223,7 +225,8 @@ export class Steps {
           journal.emit("step.failed", { step: name, attempt, message: error.message, retryInMs: Math.round(delayMs) });
         },
       },
-      (attempt) => {
+      async (attempt) => {
+        await requireLease();
         const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
         return action({
           signal: AbortSignal.any([signal, timeout]),
@@ -242,7 +245,7 @@ export class Steps {
     const { tenant, fence, journal } = this.options;
     const failure = toRecordedFailure(error);
     journal.emit("step.failed", { step: started.name, message: failure.message });
-    const told = storable(journal.take());
+    const told = storable(await journal.handOver());
     const step = this.finished({ ...started, price: 0 }, 1, null);
     await this.patiently(() =>
       finishStep(tenant, fence, { step: { ...step, error: failure }, output: null, ...told, file: null }),

@@ -1,11 +1,13 @@
 import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
-import { Logger as EngineLogger, type Runner, run as runEngine } from "graphile-worker";
+import { setTimeout as delay } from "node:timers/promises";
+import { Logger as EngineLogger, run as runEngine } from "graphile-worker";
 import pg from "pg";
 import sql from "sql-template-tag";
 import { newId } from "../../kernel/ids.ts";
 import type { Database } from "../db/pool.ts";
-import { claimRun } from "./engine.store.ts";
+import { claimRun, renewLeasesStatement } from "./engine.store.ts";
+import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
 
 export interface WorkerOptions {
@@ -29,10 +31,13 @@ interface ActiveSegment {
   invocationId: string;
   epoch: number;
   abort: AbortController;
+  /** On this process's own clock, counted from before the database was asked. */
+  leasedUntil: number;
 }
 
 const LOCAL_QUEUE_SIZE = 64;
 const LOCAL_QUEUE_TTL_MS = 10_000;
+const RELAUNCH_AFTER_MS = 1000;
 
 /** Runs segments until closed. Any number of processes may each have one on the same database. */
 export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
@@ -42,14 +47,25 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   const active = new Map<string, ActiveSegment>();
   const abandoned = new Set<string>();
 
+  async function requireLease(current: ActiveSegment): Promise<void> {
+    while (performance.now() >= current.leasedUntil) {
+      const leasedUntil = performance.now() + leaseMs;
+      const [renewed] = await fenced(() => system.batch([renewLeasesStatement(id, [current], leaseMs)]));
+      if (renewed?.length !== 1) throw stopReason("taken_over");
+      current.leasedUntil = leasedUntil;
+    }
+  }
+
   async function segment(payload: unknown): Promise<void> {
-    const job = jobOf(payload);
-    const claim = await claimRun(system, job, { id, leaseMs });
+    const leasedUntil = performance.now() + leaseMs;
+    const claim = await claimRun(system, jobOf(payload), { id, leaseMs });
     if (claim === undefined) return;
-    const current: ActiveSegment = { invocationId: claim.run.id, epoch: claim.run.epoch, abort: new AbortController() };
+    const { id: invocationId, epoch } = claim.run;
+    const current: ActiveSegment = { invocationId, epoch, abort: new AbortController(), leasedUntil };
     active.set(current.invocationId, current);
     try {
-      const outcome = await runSegment(services, claim, current.abort);
+      const hold = { abort: current.abort, requireLease: () => requireLease(current) };
+      const outcome = await runSegment(services, claim, hold);
       if (outcome === "away") abandoned.add(current.invocationId);
       if (outcome === "lost")
         logger.info(
@@ -61,7 +77,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
     }
   }
 
-  const engine = await startEngine(options, segment);
+  // A job only says that a run may be due. Where it cannot be told so now, it is told again: see `enqueue_forgotten`.
+  const engine = await startEngine(options, (payload) =>
+    segment(payload).catch((error: unknown) => logger.error({ err: error, payload }, "a segment could not be run")),
+  );
   const tending = startTending({ system, id, leaseMs, engineIds: engine.ids, active, abandoned, logger });
   const cancellations = await listenForCancellations(options, active);
 
@@ -71,9 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
       abandoned.add(one.invocationId);
       one.abort.abort(stopReason("shutting_down"));
     }
-    await engine.runner
-      .stop()
-      .catch((error: unknown) => logger.warn({ err: error }, "the engine did not stop cleanly"));
+    await engine.stop();
     await tending.close();
   }
   return { id, close, [Symbol.asyncDispose]: close };
@@ -96,7 +113,7 @@ function jobOf(payload: unknown): { invocation: string; segment: number } {
 async function startEngine(
   options: WorkerOptions,
   segment: (payload: unknown) => Promise<void>,
-): Promise<{ runner: Runner; ids: string[] }> {
+): Promise<{ ids: string[]; stop(): Promise<void> }> {
   const { logger } = options.services;
   const events = new EventEmitter();
   const ids: string[] = [];
@@ -110,24 +127,51 @@ async function startEngine(
   const onLost = (error: Error) => logger.warn({ err: error }, "the engine lost a connection");
   pgPool.on("error", onLost);
   pgPool.on("connect", (client) => client.on("error", onLost));
-  const runner = await runEngine({
-    pgPool,
-    events,
-    noHandleSignals: true,
-    taskList: { segment },
-    logger: new EngineLogger(() => (level, message) => logger.debug({ level }, message)),
-    preset: {
-      worker: {
-        concurrentJobs: options.concurrency,
-        pollInterval: 1000,
-        completeJobBatchDelay: 0,
-        localQueue: { size: Math.max(LOCAL_QUEUE_SIZE, options.concurrency), ttl: LOCAL_QUEUE_TTL_MS },
-        gracefulShutdownAbortTimeout: 5000,
+  const launch = () =>
+    runEngine({
+      pgPool,
+      events,
+      noHandleSignals: true,
+      taskList: { segment },
+      logger: new EngineLogger(() => (level, message) => logger.debug({ level }, message)),
+      preset: {
+        worker: {
+          concurrentJobs: options.concurrency,
+          pollInterval: 1000,
+          completeJobBatchDelay: 0,
+          localQueue: { size: Math.max(LOCAL_QUEUE_SIZE, options.concurrency), ttl: LOCAL_QUEUE_TTL_MS },
+          gracefulShutdownAbortTimeout: 5000,
+        },
       },
-    },
-  });
-  runner.promise.catch((error: unknown) => logger.error({ err: error }, "the engine ended with an error"));
-  return { runner, ids };
+    });
+  const stopping = new AbortController();
+  let runner = await launch();
+  const kept = keepRunning();
+
+  /** The library gives up for good where the database stays away for minutes. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const reason: unknown = await runner.promise.catch((error: unknown) => error);
+      if (stopping.signal.aborted) return;
+      logger.error({ err: reason }, "the engine ended by itself and is started again");
+      await delay(RELAUNCH_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await launch().then(
+        (next) => {
+          runner = next;
+        },
+        (error: unknown) => logger.warn({ err: error }, "the engine could not be started again yet"),
+      );
+    }
+    await runner.stop().catch(() => undefined);
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await runner.stop().catch((error: unknown) => logger.warn({ err: error }, "the engine did not stop cleanly"));
+    await kept;
+    await pgPool.end();
+  }
+  return { ids, stop };
 }
 
 interface TendingOptions {
@@ -151,18 +195,19 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
   async function tend(): Promise<void> {
     const mine = [...active.values()];
     const returned = [...abandoned];
+    const leasedUntil = performance.now() + leaseMs;
     const [, renewed] = await system.batch<{ id: string }>([
       sql`insert into worker_processes (id, engine_worker_ids) values (${id}, ${options.engineIds}::text[])
           on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
-      sql`select id from renew_leases(${id}, ${JSON.stringify(mine.map((one) => ({ id: one.invocationId, epoch: one.epoch })))}::jsonb, ${leaseMs}) as id`,
-      sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), fire_timers(100)`,
+      renewLeasesStatement(id, mine, leaseMs),
+      sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100)`,
     ]);
     if (returned.length > 0) await system.batch([sql`select return_leases(${id}, ${returned}::text[])`]);
     for (const one of returned) abandoned.delete(one);
     const kept = new Set((renewed ?? []).map((row) => row.id));
     for (const one of mine) {
-      if (!kept.has(one.invocationId) && active.get(one.invocationId) === one)
-        one.abort.abort(stopReason("taken_over"));
+      if (kept.has(one.invocationId)) one.leasedUntil = leasedUntil;
+      else if (active.get(one.invocationId) === one) one.abort.abort(stopReason("taken_over"));
     }
   }
 

@@ -1,0 +1,35 @@
+import { type Database, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
+import { createEngine } from "../harness/engine.ts";
+import { noProviders } from "../harness/no-providers.ts";
+import { chaosSkills } from "./chaos-skills.ts";
+import { type OutsideLog, openOutsideLog } from "./outside-log.ts";
+
+/** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds. */
+const [, , appUrl, logFile, leaseMs] = process.argv;
+if (appUrl === undefined || logFile === undefined || leaseMs === undefined) throw new Error("Three arguments, please.");
+
+const log = openOutsideLog(logFile);
+const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 10, applicationName: "chaos" });
+const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "chaos" });
+const { family, leaf } = chaosSkills(log);
+const database = { tenant: refusalsLogged(tenant, log), system, adminUrl: "", appUrl, [Symbol.asyncDispose]: async () => {} };
+const engine = await createEngine(database, [family, leaf], noProviders);
+await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
+process.stdout.write("ready\n");
+
+/** The fence seen from outside: whatever the database refuses as too late is written down. */
+function refusalsLogged(inner: Database, outside: OutsideLog): Database {
+  async function watched<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (sqlState(error) === "FN001") outside.refused("");
+      throw error;
+    }
+  }
+  return {
+    ...inner,
+    batch: (statements) => watched(inner.batch(statements)),
+    transaction: (first, work) => watched(inner.transaction(first, work)),
+  };
+}

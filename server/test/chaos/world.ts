@@ -1,0 +1,58 @@
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { type Database, openDatabase } from "../../src/platform/db/pool.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import { seedWorkplace, type Workplace } from "../harness/engine.ts";
+
+export interface World extends AsyncDisposable {
+  postgres: EmbeddedPostgres;
+  tenant: Database;
+  system: Database;
+  place: Workplace;
+  /** For the workers' outside logs. */
+  logFolder: string;
+}
+
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+
+/** A database server of its own that keeps its promises on disk, and notes when each transaction committed. */
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-chaos-"));
+  await chmod(folder, 0o711);
+  const logFolder = path.join(folder, "outside");
+  await mkdir(logFolder);
+  const postgres = await startWithCommitTimes(folder);
+  const { adminUrl, appUrl } = postgres;
+  await migrate({ adminUrl, appUrl, folder: MIGRATIONS });
+  await withClient(adminUrl, (client) =>
+    client.query(`
+      create table chaos_saves (invocation_id text not null, step text not null, nonce text not null);
+      grant insert on chaos_saves to findable_tenant`),
+  );
+  const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 8, applicationName: "driver" });
+  const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "driver" });
+  const place = await seedWorkplace({ tenant, system, adminUrl, appUrl, [Symbol.asyncDispose]: async () => {} });
+  return {
+    postgres,
+    tenant,
+    system,
+    place,
+    logFolder,
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled([tenant.close(), system.close()]);
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startWithCommitTimes(dataDir: string): Promise<EmbeddedPostgres> {
+  const options = { dataDir, log: () => {} };
+  await using first = await startEmbeddedPostgres(options);
+  await withClient(first.adminUrl, (client) => client.query("alter system set track_commit_timestamp = on"));
+  await first.stop();
+  return startEmbeddedPostgres(options);
+}
