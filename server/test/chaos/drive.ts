@@ -58,7 +58,12 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     cancels: 0,
     databaseKills: 0,
   };
-  const fleet = new Fleet({ size: 2, appUrl: world.postgres.appUrl, leaseMs: options.leaseMs, folder: world.logFolder });
+  const fleet = new Fleet({
+    size: 2,
+    appUrl: world.postgres.appUrl,
+    leaseMs: options.leaseMs,
+    folder: world.logFolder,
+  });
   try {
     const started = Date.now();
     const watching = new AbortController();

@@ -12,7 +12,13 @@ const log = openOutsideLog(logFile);
 const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 10, applicationName: "chaos" });
 const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "chaos" });
 const { family, leaf } = chaosSkills(log);
-const database = { tenant: refusalsLogged(tenant, log), system, adminUrl: "", appUrl, [Symbol.asyncDispose]: async () => {} };
+const database = {
+  tenant: refusalsLogged(tenant, log),
+  system,
+  adminUrl: "",
+  appUrl,
+  [Symbol.asyncDispose]: async () => {},
+};
 const engine = await createEngine(database, [family, leaf], noProviders);
 await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
 process.stdout.write("ready\n");

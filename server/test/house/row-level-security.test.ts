@@ -27,6 +27,7 @@ const ACT_AS_OWNER = new Set([
   "cancel_run",
   "claim_run",
   "end_run",
+  "enqueue_forgotten",
   "fire_timers",
   "park_for_children",
   "park_until",

@@ -4,7 +4,7 @@ import type { Segment } from "@findable/contract";
 export type FoundSegment = Omit<Segment, "id" | "createdAt" | "updatedAt">;
 
 /** What makes two names the same segment: case, compatibility forms and spaces do not matter. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().trim().replace(/\s+/gu, " ");
 }
 
