@@ -61,7 +61,13 @@ export function chaosSkills(log: OutsideLog): ChaosSkills {
       }
       await keep(ctx, log, "keep-first");
       const keys = Array.from({ length: items }, (_item, index) => `item-${index}`);
-      await ctx.each("each", keys, (key) => key, (_key, tools) => action(log, tools), { concurrency: 3, price: 0.25 });
+      await ctx.each(
+        "each",
+        keys,
+        (key) => key,
+        (_key, tools) => action(log, tools),
+        { concurrency: 3, price: 0.25 },
+      );
       const children = await ctx.children(
         "leaves",
         leaf,
@@ -93,7 +99,9 @@ async function action(log: OutsideLog, { effectKey, signal }: StepTools): Promis
 async function keep(ctx: RunContext, log: OutsideLog, name: string): Promise<void> {
   const nonce = await ctx.save(name, async (tx) => {
     const nonce = randomUUID();
-    await tx.query(sql`insert into chaos_saves (invocation_id, step, nonce) values (${ctx.invocation.id}, ${name}, ${nonce})`);
+    await tx.query(
+      sql`insert into chaos_saves (invocation_id, step, nonce) values (${ctx.invocation.id}, ${name}, ${nonce})`,
+    );
     return nonce;
   });
   log.told(`${ctx.invocation.id}:${name}:0`, nonce);

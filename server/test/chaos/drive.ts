@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inspect } from "node:util";
 import sql from "sql-template-tag";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
@@ -58,7 +59,12 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     cancels: 0,
     databaseKills: 0,
   };
-  const fleet = new Fleet({ size: 2, appUrl: world.postgres.appUrl, leaseMs: options.leaseMs, folder: world.logFolder });
+  const fleet = new Fleet({
+    size: 2,
+    appUrl: world.postgres.appUrl,
+    leaseMs: options.leaseMs,
+    folder: world.logFolder,
+  });
   try {
     const started = Date.now();
     const watching = new AbortController();
@@ -70,7 +76,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     await watch;
     await untilDrained(world);
     const verdict = await judge(world, client, readOutsideLogs(world.logFolder));
-    if (fleet.complaints !== "") verdict.violations.push(`The workers complained: ${fleet.complaints.slice(0, 4000)}`);
+    verdict.violations.push(...fleet.crashes);
     Object.assign(verdict.figures, {
       processes: fleet.spawned,
       "seconds under fire": (calmFrom - started) / 1000,
@@ -144,7 +150,7 @@ async function whileAway(client: ClientLog, what: string, request: () => Promise
       return await request();
     } catch (error) {
       if (!isConnectionLost(error)) {
-        client.failures.push(`A ${what} failed: ${error}`);
+        client.failures.push(`A ${what} failed: ${inspect(error)}`);
         return;
       }
       await delay(100);

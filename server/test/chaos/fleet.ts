@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
 
+/** Exit code of a worker that found no database at its start; whoever supervises it starts another. */
+export const DATABASE_AWAY = 75;
+
 export interface FleetOptions {
   size: number;
   appUrl: string;
@@ -21,8 +24,8 @@ export class Fleet implements AsyncDisposable {
   readonly #frozen = new Set<ChildProcess>();
   #spawned = 0;
   #closing = false;
-  /** What the processes printed besides their greeting; a crash that nobody ordered shows here. */
-  complaints = "";
+  /** How processes ended that nobody killed, with what they printed last. */
+  readonly crashes: string[] = [];
 
   constructor(options: FleetOptions) {
     this.#options = options;
@@ -80,12 +83,14 @@ export class Fleet implements AsyncDisposable {
       stdio: ["ignore", "ignore", "pipe"],
       env: { PATH: process.env["PATH"], TMPDIR: folder },
     });
+    let printed = "";
     member.stderr?.on("data", (text: Buffer) => {
-      this.complaints += text.toString();
+      printed = (printed + text.toString()).slice(-2000);
     });
     member.once("exit", (code, signal) => {
       if (this.#closing) return;
-      if (signal !== "SIGKILL") this.complaints += `A worker ended by itself with ${code ?? signal}.\n`;
+      if (signal !== "SIGKILL" && code !== DATABASE_AWAY)
+        this.crashes.push(`A worker ended by itself with ${code ?? signal}: ${printed}`);
       this.#members[this.#members.indexOf(member)] = this.#spawn();
     });
     return member;

@@ -38,7 +38,8 @@ async function brokenPromises(database: pg.Client): Promise<string[]> {
   const found: string[] = [];
   for (const { promise, violations } of PROMISES) {
     const { rows } = await database.query<Record<string, unknown>>(violations);
-    if (rows.length > 0) found.push(`${promise}: ${rows.length} violations, such as ${JSON.stringify(rows.slice(0, 3))}`);
+    if (rows.length > 0)
+      found.push(`${promise}: ${rows.length} violations, such as ${JSON.stringify(rows.slice(0, 3))}`);
   }
   return found;
 }

@@ -1,7 +1,8 @@
-import { type Database, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
+import { type Database, isConnectionLost, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
 import { createEngine } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { chaosSkills } from "./chaos-skills.ts";
+import { DATABASE_AWAY } from "./fleet.ts";
 import { type OutsideLog, openOutsideLog } from "./outside-log.ts";
 
 /** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds. */
@@ -12,10 +13,20 @@ const log = openOutsideLog(logFile);
 const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 10, applicationName: "chaos" });
 const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "chaos" });
 const { family, leaf } = chaosSkills(log);
-const database = { tenant: refusalsLogged(tenant, log), system, adminUrl: "", appUrl, [Symbol.asyncDispose]: async () => {} };
+const database = {
+  tenant: refusalsLogged(tenant, log),
+  system,
+  adminUrl: "",
+  appUrl,
+  [Symbol.asyncDispose]: async () => {},
+};
 const engine = await createEngine(database, [family, leaf], noProviders);
-await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
-process.stdout.write("ready\n");
+try {
+  await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
+} catch (error) {
+  if (isConnectionLost(error)) process.exit(DATABASE_AWAY);
+  throw error;
+}
 
 /** The fence seen from outside: whatever the database refuses as too late is written down. */
 function refusalsLogged(inner: Database, outside: OutsideLog): Database {
