@@ -27,6 +27,7 @@ try {
   if (isConnectionLost(error)) process.exit(DATABASE_AWAY);
   throw error;
 }
+process.stdout.write("working\n");
 
 /** The fence seen from outside: whatever the database refuses as too late is written down. */
 function refusalsLogged(inner: Database, outside: OutsideLog): Database {
