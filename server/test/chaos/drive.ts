@@ -102,7 +102,7 @@ async function disturb(world: World, fleet: Fleet, client: ClientLog, options: C
       client.stops += 1;
     }),
     ...repeat(options.databaseKills, async () => {
-      process.kill(world.postgres.pid, "SIGKILL");
+      while (!killed(world.postgres.pid)) await delay(20);
       client.databaseKills += 1;
     }),
   ].map((act) => ({ act, at: random() * options.durationMs }));
@@ -113,6 +113,15 @@ async function disturb(world: World, fleet: Fleet, client: ClientLog, options: C
       await act();
     }),
   );
+}
+
+/** False where the process is gone already: one that was killed just now, and not replaced yet. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
 }
 
 function repeat(times: number, act: () => Promise<void>): (() => Promise<void>)[] {
