@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlState } from "../../src/platform/db/pool.ts";
@@ -16,7 +17,9 @@ import {
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
-import { HandWorker, stepWrite } from "./hand-worker.ts";
+import { HandWorker } from "./hand-worker.ts";
+import { stepWrite } from "./step-write.ts";
+import type { Succession } from "./successor-thread.ts";
 import { testSkill } from "./test-skill.ts";
 
 /** SQLSTATE of the fence. */
@@ -35,6 +38,22 @@ const fickle = testSkill("test.fickle", async (ctx) => {
   return {};
 });
 
+const begun: string[] = [];
+const frozen = testSkill("test.frozen", async (ctx) => {
+  await ctx.step("before", async () => 1);
+  freezeUntilSuccessorIsDone(ctx.invocation.id, "after");
+  await ctx.step("after", async ({ effectKey }) => begun.push(effectKey));
+  return { by: "the frozen" };
+});
+
+/** Stops this whole process, timers and all, until another owner has finished the step and the run. */
+function freezeUntilSuccessorIsDone(invocationId: string, step: string): void {
+  const over = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: Succession = { appUrl: database.appUrl, place: enginePlace, invocationId, step, over };
+  new Worker(new URL("./successor-thread.ts", import.meta.url), { workerData });
+  Atomics.wait(over, 0, 0, 20_000);
+}
+
 const visited = new Set<string>();
 function isFirstVisit(id: string): boolean {
   const first = !visited.has(id);
@@ -50,7 +69,7 @@ let enginePlace: Workplace;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  engine = await createEngine(database, [forgetful, fickle], noProviders);
+  engine = await createEngine(database, [forgetful, fickle, frozen], noProviders);
   place = await seedWorkplace(database);
   enginePlace = await seedWorkplace(database);
   hand = new HandWorker(database, place);
@@ -115,6 +134,16 @@ test("nothing that an owner writes after it was taken over is kept", async () =>
 
   expect(outcomes.map(refusalCode)).toEqual(outcomes.map(() => TOO_LATE));
   expect(await everythingAbout(owner.invocationId)).toEqual(before);
+});
+
+test("an owner that was frozen begins nothing that its successor has finished", async () => {
+  await using _worker = await engine.startWorker({ leaseMs: 200 });
+  const id = await engine.start(enginePlace, frozen, {});
+
+  const run = await engine.ended(enginePlace, id);
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", result: { by: "the successor" } });
+  expect(begun).toEqual([]);
 });
 
 test("a run that has ended takes no writes, not even of the owner that ended it", async () => {

@@ -3,7 +3,7 @@ import { type StartAnswer, startRun } from "../../src/domains/invocations/invoca
 import { planRun } from "../../src/kernel/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { enterTenant, inTenantTransaction } from "../../src/platform/db/tenant.ts";
-import { claimRun, type Fence, type StepWrite, spawnChildren } from "../../src/platform/engine/engine.store.ts";
+import { claimRun, type Fence, spawnChildren } from "../../src/platform/engine/engine.store.ts";
 import type { TestDatabase } from "../harness/database.ts";
 import type { Workplace } from "../harness/engine.ts";
 
@@ -74,19 +74,4 @@ export class HandWorker {
     await this.#database.tenant.transaction([enterTenant(fence)], (tx) => spawnChildren(tx, fence, children, count));
     return children.map((child) => child.id);
   }
-}
-
-export function stepWrite(name: string, output: unknown): StepWrite {
-  const step = {
-    name,
-    ordinal: 1,
-    sequential: true,
-    inputHash: null,
-    outputBlob: null,
-    price: 0,
-    attempts: 1,
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
-  };
-  return { step, output: JSON.stringify(output), events: [], narration: "", narrations: 0, file: null };
 }
