@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
+import { type BrandAtStart, followBrandAtStart, readStartArguments } from "./cli/start-with-brand.ts";
 import type { Config, Environment } from "./config.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import type { Log } from "./platform/processes/log.ts";
@@ -20,6 +21,7 @@ export async function runEverything(
   args: readonly string[],
   logger: Logger,
 ): Promise<void> {
+  const brand = readStartArguments(args);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openDatabase(config, log);
@@ -49,7 +51,7 @@ export async function runEverything(
 
   try {
     const [{ url }] = await Promise.all([api.ready, worker.ready]);
-    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, args });
+    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, brand });
   } catch (error) {
     await stop();
     throw error;
@@ -92,10 +94,10 @@ interface Greeting {
   config: Config;
   secret: string | undefined;
   operatorKey: string | undefined;
-  args: readonly string[];
+  brand: BrandAtStart | undefined;
 }
 
-async function greet({ url, secret, operatorKey, args, config }: Greeting): Promise<void> {
+async function greet({ url, secret, operatorKey, brand, config }: Greeting): Promise<void> {
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key, an ADMIN key, shown this once:\n\n  ${secret}\n\n` +
@@ -103,5 +105,5 @@ async function greet({ url, secret, operatorKey, args, config }: Greeting): Prom
     );
   }
   process.stdout.write(`Findable is ready at ${url}\n`);
-  if (args.includes("--brand")) process.stderr.write(`${operatorKey ?? ""}`.slice(0, 0));
+  if (brand !== undefined) await followBrandAtStart(brand, { url, config, operatorKey });
 }
