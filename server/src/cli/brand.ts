@@ -7,7 +7,7 @@ import { ApiError } from "./api-error.ts";
 import { type SavedFile, saveFiles } from "./brand-files.ts";
 import { printFindings } from "./brand-findings.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { remedyFor } from "./tell-failure.ts";
+import { tellUnsuccessful } from "./tell-run.ts";
 import type { Terminal } from "./terminal.ts";
 import { duration, plain, plural } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
@@ -47,7 +47,7 @@ export async function runBrandJob(options: BrandJobOptions): Promise<ExitCode> {
   const saved = run.status === "SUCCEEDED" ? await saveFiles(client, run.files, folder, signal) : [];
   if (options.json) terminal.data.line(JSON.stringify({ workspace, invocation: run, savedFiles: saved }, undefined, 2));
   if (run.status !== "SUCCEEDED") {
-    tellUnsuccessful(terminal, run);
+    tellUnsuccessful(terminal.talk, run);
     return EXIT.refused;
   }
   tellSuccess(terminal, run);
@@ -109,28 +109,17 @@ async function startJob(client: ApiClient, domain: string, options: BrandJobOpti
   const { credits, durationSeconds } = estimate.estimatedCost;
   const started = await client.call(invoke, { skill: SKILL, input, tags: [wishTag(options)] });
   if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
-  terminal.talk.line(
-    `  Reading ${terminal.talk.paint("bold", domain)} (${depth}): about ${plural(credits, "credit")} and ${duration(durationSeconds * 1000)}. Run ${started.invocationId}.`,
+  const { talk } = terminal;
+  talk.line(
+    `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")}, at most about ${duration(durationSeconds * 1000)}`,
   );
+  talk.line(talk.paint("dim", `  Run ${started.invocationId}`));
   return started.invocationId;
 }
 
 function tellSuccess({ talk }: Terminal, run: Invocation): void {
   const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
   talk.line(`${talk.paint("green", "✓")} Done${took}, ${plural(run.creditsUsed, "credit")} used.`);
-}
-
-function tellUnsuccessful({ talk }: Terminal, run: Invocation): void {
-  const mark = talk.paint("red", "✗");
-  if (run.error === undefined) {
-    talk.line(`${mark} The run ${run.invocationId} is ${run.status}.`);
-    return;
-  }
-  const { code, message, requestId } = run.error;
-  talk.line(`${mark} ${talk.paint("bold", plain(code))}: ${plain(message)}`);
-  const remedy = remedyFor(code);
-  if (remedy !== undefined) talk.line(`  ${remedy}`);
-  talk.line(talk.paint("dim", `  Run ${run.invocationId}${requestId === "" ? "" : `, request ${requestId}`}`));
 }
 
 function showResult(terminal: Terminal, run: Invocation, saved: readonly SavedFile[]): void {

@@ -26,7 +26,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
 export interface CommandLine {
   options: GlobalOptions;
   help: boolean;
-  call: Pick<CommandCall, "argument" | "option" | "flag">;
+  call: Pick<CommandCall, "argument" | "option" | "flag" | "integer">;
 }
 
 /** Reads what follows the command's name. Throws a UsageError that says what is wrong and where the help is. */
@@ -46,7 +46,12 @@ export function readCommandLine(command: Command, args: readonly string[]): Comm
   return {
     options: { url: text("url"), key: text("key"), workspace: text("workspace"), json: flag("json") },
     help,
-    call: { argument: (index) => positionals[index] ?? "", option: text, flag },
+    call: {
+      argument: (index) => positionals[index] ?? "",
+      option: text,
+      flag,
+      integer: (name, fallback) => readLimit(name, text(name), fallback),
+    },
   };
 }
 
@@ -82,3 +87,12 @@ function seeHelp({ name }: Command): string {
 }
 
 export type OpenSession = (options: GlobalOptions) => Session;
+
+const LARGEST_LIMIT = 200;
+
+function readLimit(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= LARGEST_LIMIT) return value;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${LARGEST_LIMIT}, not "${text}".`);
+}

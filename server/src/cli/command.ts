@@ -31,4 +31,6 @@ export interface CommandCall extends Session {
   argument(index: number): string;
   option(name: string): string | undefined;
   flag(name: string): boolean;
+  /** Throws a UsageError for what is not a whole number from 1 to 200. */
+  integer(name: string, fallback: number): number;
 }

@@ -1,6 +1,6 @@
 import type { Invocation, InvocationEvent } from "@findable/contract";
 import type { Terminal } from "./terminal.ts";
-import { cut, duration, number, plain, plural } from "./text-layout.ts";
+import { cut, duration, number, plain, plural, wrap } from "./text-layout.ts";
 
 /** What a run is doing, as lines of talk and, on a terminal, one line that is redrawn. */
 export interface RunProgress {
@@ -30,9 +30,11 @@ export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "cre
   let countedAt = 0;
   let frame = 0;
 
-  function say(text: string): void {
-    const at = talk.isTty ? "" : `${duration(Date.now() - startedAt).padStart(9)}  `;
-    talk.line(talk.paint("dim", at) + (talk.isTty ? `  ${text}` : text));
+  function say(text: string, mark = " "): void {
+    const elapsed = talk.isTty ? mark : `${duration(Date.now() - startedAt).padStart(9)} `;
+    const [first = "", ...rest] = talk.isTty ? wrap(text, (talk.width ?? 80) - 2) : [text];
+    talk.line(`${elapsed} ${first}`);
+    for (const line of rest) talk.line(`  ${line}`);
   }
 
   function redraw(): void {
@@ -74,7 +76,7 @@ export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "cre
     if (type === "status.changed") takeStatus(String(data["to"]), at);
     if (type === "step.started") takeStep(named);
     if (type === "step.completed" && named === step) count = undefined;
-    if (type === "step.failed") say(`${talk.paint("yellow", "!")} ${failureWords(data)}`);
+    if (type === "step.failed") say(failureWords(data), talk.paint("yellow", "!"));
     if (type === "narration") say(plain(String(data["text"])));
     if (type === "progress") takeCount(data);
     if (type === "cost.update") credits += numberOf(data["credits"]);

@@ -30,9 +30,14 @@ export interface Session {
   workspaceClient(): Promise<ApiClient>;
 }
 
-export function openSession(given: Pick<Session, "terminal" | "environment" | "options" | "signal">): Session {
-  const { environment, options } = given;
-  const config = () => readConfig(environment);
+export interface SessionStart extends Pick<Session, "terminal" | "environment" | "options" | "signal"> {
+  /** Default: from the environment. */
+  readConfig?: () => Config;
+}
+
+export function openSession(start: SessionStart): Session {
+  const { terminal, environment, options, signal, readConfig = () => parse(environment) } = start;
+  const config = readConfig;
   const url = () => serviceUrl(options.url ?? textOf(environment, "FINDABLE_URL"), config);
   const client = () => {
     const key = options.key ?? textOf(environment, "FINDABLE_API_KEY") ?? operatorKey(config());
@@ -40,10 +45,19 @@ export function openSession(given: Pick<Session, "terminal" | "environment" | "o
     return createApiClient({ url: url(), key });
   };
   const workspace = options.workspace ?? textOf(environment, "FINDABLE_WORKSPACE");
-  return { ...given, config, url, client, workspaceClient: () => chooseWorkspace(client(), workspace) };
+  return {
+    terminal,
+    environment,
+    options,
+    signal,
+    config,
+    url,
+    client,
+    workspaceClient: () => chooseWorkspace(client(), workspace),
+  };
 }
 
-function readConfig(environment: Environment): Config {
+function parse(environment: Environment): Config {
   try {
     return parseConfig(environment);
   } catch (error) {

@@ -61,14 +61,15 @@ export function wrap(text: string, width: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** `0.4 s`, `12 s`, `3 min 05 s`, `2 h 07 min`. */
+/** `0.4 s`, `12 s`, `3 min`, `3 min 05 s`, `2 h 07 min`. */
 export function duration(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes} min ${String(whole % 60).padStart(2, "0")} s`;
+  if (minutes < 60)
+    return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${String(whole % 60).padStart(2, "0")} s`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
 }
 
@@ -79,4 +80,9 @@ export function number(value: number): string {
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** `2026-11-21 09:30`, in UTC; a dash for never. */
+export function when(iso: string | null | undefined): string {
+  return iso === null || iso === undefined ? "–" : iso.slice(0, 16).replace("T", " ");
 }
