@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { BrandAtStart } from "./cli/start-with-brand.ts";
 import { type Config, type Environment, SUPERVISED } from "./config.ts";
 import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
@@ -14,6 +15,7 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
  * that a busy skill stalls no stream. Stops in the opposite order, the database last.
  */
 export async function runEverything(config: Config, environment: Environment, args: readonly string[]): Promise<void> {
+  const brand = await readBrand(args);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   mkdirSync(config.dataDir, { recursive: true });
@@ -30,11 +32,18 @@ export async function runEverything(config: Config, environment: Environment, ar
     briefing.resolve({ databaseUrl: database.appUrl });
     const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
     const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
-    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, args });
+    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, brand });
   } catch (error) {
     await service.stop();
     throw error;
   }
+}
+
+/** The terminal's code is loaded only where the start names a brand. */
+async function readBrand(args: readonly string[]): Promise<BrandAtStart | undefined> {
+  if (args.length === 0) return undefined;
+  const { readStartArguments } = await import("./cli/start-with-brand.ts");
+  return readStartArguments(args);
 }
 
 interface Processes {
@@ -136,10 +145,10 @@ interface Greeting {
   config: Config;
   secret: string | undefined;
   operatorKey: string | undefined;
-  args: readonly string[];
+  brand: BrandAtStart | undefined;
 }
 
-async function greet({ url, secret, operatorKey, args, config }: Greeting): Promise<void> {
+async function greet({ url, secret, operatorKey, brand, config }: Greeting): Promise<void> {
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key, an ADMIN key, shown this once:\n\n  ${secret}\n\n` +
@@ -147,5 +156,7 @@ async function greet({ url, secret, operatorKey, args, config }: Greeting): Prom
     );
   }
   process.stdout.write(`Findable is ready at ${url}\n`);
-  if (args.includes("--brand")) process.stderr.write(`${operatorKey ?? ""}`.slice(0, 0));
+  if (brand === undefined) return;
+  const { followBrandAtStart } = await import("./cli/start-with-brand.ts");
+  await followBrandAtStart(brand, { url, config, operatorKey });
 }
