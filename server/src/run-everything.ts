@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts"
 import type { Log } from "./platform/processes/log.ts";
 import { supervise } from "./platform/processes/supervise.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
@@ -15,12 +16,13 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
  * that a busy skill stalls no stream. Stops in the opposite order, the database last.
  */
 export async function runEverything(
-  config: Config,
+  settings: Config,
   environment: Environment,
   args: readonly string[],
   logger: Logger,
 ): Promise<void> {
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
+  const config = await withPort(settings);
   mkdirSync(config.dataDir, { recursive: true });
   const database = await openDatabase(config, log);
   const prepared = await prepareDatabase(config, database);
@@ -28,7 +30,12 @@ export async function runEverything(
     logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
   const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
 
-  const childEnvironment = { ...environment, DATABASE_URL: database.appUrl, DATA_DIR: config.dataDir };
+  const childEnvironment = {
+    ...environment,
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: config.dataDir,
+    PORT: String(config.port),
+  };
   const worker = supervise({ name: "worker", modulePath: MAIN, env: { ...childEnvironment, ROLE: "worker" }, log });
   const api = supervise({ name: "api", modulePath: MAIN, env: { ...childEnvironment, ROLE: "api" }, log });
 

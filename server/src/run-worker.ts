@@ -6,7 +6,7 @@ import type { SkillDefinition } from "./kernel/skill.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { createLinks, openBlobs, openProviders } from "./services.ts";
+import { openBlobs, openProviders } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 
@@ -45,7 +45,6 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
-      links: createLinks(publicUrl),
       logger,
     },
     system,
