@@ -16,6 +16,7 @@ import { validateInput, validateOutput } from "./platform/validation/validate.ts
 import { createLinks, openBlobs, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
+import { withPort } from "./with-port.ts";
 import { writeLimits } from "./write-limits.ts";
 
 export interface ApiOptions {
@@ -39,7 +40,8 @@ const KEY_USE_FLUSH_MS = 5000;
 
 /** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
 export async function startApi(options: ApiOptions): Promise<Api> {
-  const { config, logger } = options;
+  const { logger } = options;
+  const config = await withPort(options.config);
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });

@@ -7,6 +7,7 @@ import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
 import { type SupervisedProcess, supervise } from "./platform/processes/supervise.ts";
 import { createLogger } from "./platform/telemetry/create-logger.ts";
+import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
@@ -14,14 +15,19 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
  * The whole service on one machine: the embedded database where none is named, one API process and one worker process, so
  * that a busy skill stalls no stream. Stops in the opposite order, the database last.
  */
-export async function runEverything(config: Config, environment: Environment, args: readonly string[]): Promise<void> {
+export async function runEverything(
+  settings: Config,
+  environment: Environment,
+  args: readonly string[],
+): Promise<void> {
   const brand = await readBrand(args);
+  const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   mkdirSync(config.dataDir, { recursive: true });
   const briefing = Promise.withResolvers<Briefing>();
   // The two load their code while the database starts.
-  const processes = startProcesses(environment, briefing.promise, log);
+  const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log);
   const service = new RunningService(processes);
   try {
     const { database, prepared } = await startDatabase(config, log);

@@ -6,7 +6,7 @@ import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { createLinks, openBlobs } from "./services.ts";
+import { openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -46,7 +46,6 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
-      links: createLinks(publicUrl),
       logger,
     },
     system,
