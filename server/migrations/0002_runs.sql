@@ -776,6 +776,8 @@ begin
     select coalesce(array_agg(c.id), '{}') into level
       from (select id from invocations where parent_id = any (level) and ended_at is null order by id for update) c;
   end loop;
+  -- A run that holds no place would reach for the pool at once, and the next one for the load behind it.
+  perform lock_load(r.agency_id);
   -- The parents first: a parent that has ended is not woken, and releases no sibling.
   foreach one in array tree loop
     update invocations set cancel_reason = p_reason where id = one;
