@@ -70,6 +70,8 @@ export interface Limits {
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;
+  /** How long a FOREGROUND invocation may take before its caller is answered. */
+  foregroundMs: number;
 }
 
 /** What operations may use beside their database handle. */
