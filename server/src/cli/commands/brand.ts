@@ -17,7 +17,7 @@ export const brandCommand: Command = {
   },
   async run(call) {
     const depth = DEPTHS.find((one) => one === call.option("depth")) ?? "fast";
-    return runBrandJob({
+    const job = runBrandJob({
       client: call.client(),
       domain: call.argument(0),
       depth,
@@ -27,6 +27,11 @@ export const brandCommand: Command = {
       json: call.options.json,
       dataDir: call.config().dataDir,
       signal: call.signal,
+    });
+    return job.catch((error: unknown) => {
+      if (call.signal.aborted)
+        call.terminal.talk.line("A run that was started goes on. The same command follows it again.");
+      throw error;
     });
   },
 };
