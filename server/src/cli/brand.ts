@@ -111,7 +111,7 @@ async function startJob(client: ApiClient, domain: string, options: BrandJobOpti
   if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
   const { talk } = terminal;
   talk.line(
-    `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")}, at most about ${duration(durationSeconds * 1000)}`,
+    `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")} and ${duration(durationSeconds * 1000)}`,
   );
   talk.line(talk.paint("dim", `  Run ${started.invocationId}`));
   return started.invocationId;

@@ -56,6 +56,8 @@ export function openSession(start: SessionStart): Session {
     url,
     client,
     workspaceClient: () => chooseWorkspace(client(), workspace),
+    runClient: (invocationId) =>
+      workspace === undefined ? findWorkspaceOfRun(client(), invocationId) : chooseWorkspace(client(), workspace),
   };
 }
 

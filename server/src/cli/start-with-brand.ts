@@ -62,7 +62,7 @@ export async function followBrandAtStart(
     process.off("SIGTERM", onSignal);
   }
   if (stopped.signal.aborted) terminal.talk.line("Stopping. The run goes on where it was at the next start.");
-  else terminal.talk.line(`\nFindable keeps serving at ${url}. Press Ctrl-C to stop it.`);
+  else terminal.talk.line(`Findable keeps serving at ${url}\nPress Ctrl-C to stop it.`);
 }
 
 function noKey(domain: string): string {
