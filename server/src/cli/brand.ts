@@ -4,6 +4,7 @@ import { Value } from "typebox/value";
 import { normaliseDomain } from "../domains/workspaces/index.ts";
 import type { ApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import type { Depth } from "./brand-depth.ts";
 import { type SavedFile, saveFiles } from "./brand-files.ts";
 import { printFindings } from "./brand-findings.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
@@ -13,9 +14,6 @@ import { duration, plain, plural } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchRun } from "./watch-run.ts";
 import { eachWorkspace } from "./workspaces.ts";
-
-export const DEPTHS = ["fast", "thorough"] as const;
-export type Depth = (typeof DEPTHS)[number];
 
 const SKILL = "bootstrap_brand";
 const UNDER_WAY = "PENDING,RUNNING,WAITING_APPROVAL,WAITING_INPUT,WAITING_CHILDREN";

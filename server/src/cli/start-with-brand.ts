@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "../config.ts";
 import { createApiClient } from "./api-client.ts";
-import { DEPTHS, type Depth, requireDomain, runBrandJob } from "./brand.ts";
+import { requireDomain, runBrandJob } from "./brand.ts";
+import { DEPTHS, type Depth } from "./brand-depth.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { createTerminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";

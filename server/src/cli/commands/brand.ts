@@ -1,4 +1,4 @@
-import { DEPTHS, runBrandJob } from "../brand.ts";
+import { DEPTHS } from "../brand-depth.ts";
 import type { Command } from "../command.ts";
 
 export const brandCommand: Command = {
@@ -16,6 +16,8 @@ export const brandCommand: Command = {
     language: { type: "string", value: "<code>", description: "Language, for example en; default the site's." },
   },
   async run(call) {
+    // Loaded here, since the other commands need neither the rules of domains nor the schema of the result.
+    const { runBrandJob } = await import("../brand.ts");
     const depth = DEPTHS.find((one) => one === call.option("depth")) ?? "fast";
     const job = runBrandJob({
       client: call.client(),
