@@ -9,27 +9,26 @@ export interface ModelAnswer<T> {
   warnings: string[];
 }
 
-/** Asks the language model where there is one with calls left, and otherwise says why the work goes on without it. */
+/**
+ * Asks the language model where there is one, and otherwise says why the work goes on without it. Whether calls are left is
+ * found by asking: that is recorded, while `remaining` would say something else when the run is executed again.
+ */
 export async function orWithoutModel<T>(
   ctx: RunContext,
   subject: string,
   ask: () => Promise<T>,
 ): Promise<ModelAnswer<T>> {
   if (!ctx.llm.configured) return { value: undefined, warnings: [] };
-  if (ctx.llm.remaining() === 0) {
-    return {
-      value: undefined,
-      warnings: [`The budget allows no more calls of the language model, so ${subject} come from rules alone.`],
-    };
-  }
   try {
     return { value: await ask(), warnings: [] };
   } catch (error) {
-    if (!(error instanceof ProviderError) && !(error instanceof AppError && error.code === "budget_exceeded"))
-      throw error;
-    return {
-      value: undefined,
-      warnings: [`The language model did not help with ${subject} (${error.message}), so they come from rules alone.`],
-    };
+    return { value: undefined, warnings: [`${reasonOf(error, subject)}, so rules alone decide.`] };
   }
+}
+
+function reasonOf(error: unknown, subject: string): string {
+  if (error instanceof AppError && error.code === "budget_exceeded")
+    return `The budget allows no more calls of the language model for ${subject}`;
+  if (error instanceof ProviderError) return `The language model did not help with ${subject} (${error.message})`;
+  throw error;
 }
