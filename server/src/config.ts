@@ -8,6 +8,8 @@ export type Role = "all" | "api" | "worker";
 /** Everything the operator may set, read once at the start. */
 export interface Config {
   role: Role;
+  /** True in the processes that `ROLE=all` starts: they are told by it where the database is. */
+  supervised: boolean;
   host: string;
   port: number;
   /** Where clients reach the service, without a trailing slash; undefined: where it listens. */
@@ -24,6 +26,9 @@ export interface Config {
   limits: Limits;
   providers: ProviderSettings;
 }
+
+/** Set by the supervisor for the processes it starts; no setting of the operator's. */
+export const SUPERVISED = "FINDABLE_SUPERVISED";
 
 export interface Setting {
   name: string;
@@ -110,6 +115,7 @@ export function parseConfig(environment: Environment): Config {
   const databaseUrl = reader.address("DATABASE_URL", ["postgres:", "postgresql:"]);
   const config: Config = {
     role,
+    supervised: environment[SUPERVISED] === "true",
     host: reader.text("HOST") ?? "127.0.0.1",
     port: reader.integer("PORT", 3000, 0, 65_535),
     publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
@@ -140,7 +146,8 @@ export function parseConfig(environment: Environment): Config {
     },
     providers: reader.providers(),
   };
-  if (role !== "all" && databaseUrl === undefined) reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);
+  if (role !== "all" && databaseUrl === undefined && !config.supervised)
+    reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

@@ -12,7 +12,7 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
 
 export interface StartAnswer {
-  outcome: "started" | "insufficient_credits" | "concurrency_limited";
+  outcome: "started" | "insufficient_credits" | "concurrency_limited" | "workspace_inactive";
   available: number | null;
 }
 
