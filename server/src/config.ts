@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Limits } from "./kernel/operation.ts";
+import type { Limits } from "./kernel/limits.ts";
 import { type ProviderSettings, ProviderSettingsError, parseProviderSettings } from "./providers/settings.ts";
 
 export type Environment = Record<string, string | undefined>;

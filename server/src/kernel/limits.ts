@@ -1,0 +1,12 @@
+/** Numbers that the operator may change; defaults are those of the documented limits. */
+export interface Limits {
+  defaultMonthlyCredits: number;
+  runningPerWorkspace: number;
+  runningPerAgency: number;
+  pendingPerAgency: number;
+  keysPerAgency: number;
+  workspacesPerAgency: number;
+  segmentsPerWorkspace: number;
+  maxDepth: number;
+  maxChildren: number;
+}
