@@ -7,7 +7,6 @@ import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
-export { cancelWorkspaceRuns } from "./invocations.store.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [
