@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   unresolved_placeholder: 422,
   limit_reached: 422,
   crawl_failed: 503,
+  pillar_exists: 409,
   method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
