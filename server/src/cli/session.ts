@@ -85,7 +85,7 @@ function localUrl({ publicUrl, host, port }: Config): string {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 }
 
-export function operatorKeyFile({ dataDir }: Pick<Config, "dataDir">): string {
+function operatorKeyFile({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "operator.key");
 }
 

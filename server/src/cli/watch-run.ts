@@ -38,6 +38,6 @@ export async function watchRun({ client, invocationId, terminal, signal, onEvent
   return client.call(getInvocation, { id: invocationId }, signal);
 }
 
-export function hasEnded({ status }: Pick<Invocation, "status">): boolean {
+function hasEnded({ status }: Pick<Invocation, "status">): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }

@@ -15,7 +15,12 @@ function tableBelow(heading: string, markdown: string): string[][] {
     .split("\n")
     .filter((line) => line.startsWith("|"))
     .slice(2)
-    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 }
 
 test("the README's table of settings is what the service knows", () => {
