@@ -82,7 +82,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   };
   const app: HttpApp = createHttpApp({
     ...shared,
-    mcp: createMcpEndpoint(shared),
+    mcp: createMcpEndpoint({ ...shared, foregroundMs: config.limits.foregroundMs }),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),
   });

@@ -85,6 +85,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
   { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Runs of an agency under way at once; more wait." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
+  {
+    name: "FOREGROUND_WAIT_MS",
+    default: "60000",
+    meaning: "Milliseconds after which a FOREGROUND invocation is answered, ended or not; at most 60000.",
+  },
   { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
   { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
   { name: "LLM_API_KEY", default: "none", meaning: "The vendor's key; local models need none." },
@@ -148,6 +153,7 @@ export function parseConfig(environment: Environment): Config {
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       maxDepth: 5,
       maxChildren: 5000,
+      foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
     },
     providers: reader.providers(),
   };

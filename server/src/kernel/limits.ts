@@ -9,4 +9,6 @@ export interface Limits {
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;
+  /** How long a FOREGROUND invocation may take before its caller is answered. */
+  foregroundMs: number;
 }

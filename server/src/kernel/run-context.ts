@@ -76,7 +76,7 @@ export interface LlmRequest {
 
 export interface RunLlm {
   readonly configured: boolean;
-  /** Calls left under `budget.maxLlmCalls`. */
+  /** Calls left under `budget.maxLlmCalls`. Changes from segment to segment: read it in a step. */
   remaining(): number;
   /** A step: asks for an object of this shape; repaired once, then a ProviderError `upstream_empty`. */
   object<S extends TSchema>(step: string, schema: S, request: LlmRequest): Promise<Static<S>>;

@@ -11,6 +11,7 @@ export const DEFAULT_LIMITS: Limits = {
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
+  foregroundMs: 60_000,
 };
 
 const links: Links = {

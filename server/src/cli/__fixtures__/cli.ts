@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+
+const FINDABLE = fileURLToPath(new URL("../findable.ts", import.meta.url));
+
+export interface CliEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliProcess {
+  readonly process: ChildProcess;
+  readonly end: Promise<CliEnd>;
+  /** Waits until that text is on stdout. */
+  shows(text: string): Promise<void>;
+}
+
+/** The command line as a process of its own, with nothing of this environment but the path. */
+export function startCli(args: readonly string[], environment: Record<string, string> = {}): CliProcess {
+  return watchProcess(spawn(process.execPath, [FINDABLE, ...args], { env: baseEnvironment(environment) }));
+}
+
+export function runCli(args: readonly string[], environment: Record<string, string> = {}): Promise<CliEnd> {
+  return startCli(args, environment).end;
+}
+
+/** `findable <args> | <reader>` in a shell whose exit code is that of findable. */
+export function startPiped(args: readonly string[], reader: string, environment: Record<string, string>): CliProcess {
+  const script = `"$0" "$@" | ${reader}; exit \${PIPESTATUS[0]}`;
+  return watchProcess(
+    spawn("bash", ["-c", script, process.execPath, FINDABLE, ...args], { env: baseEnvironment(environment) }),
+  );
+}
+
+function baseEnvironment(environment: Record<string, string>): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", ...environment };
+}
+
+function watchProcess(child: ChildProcess): CliProcess {
+  const output = { stdout: "", stderr: "" };
+  child.stdout?.on("data", (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output.stderr += chunk;
+  });
+  const end = once(child, "close").then(() => ({ code: child.exitCode, ...output }));
+  return {
+    process: child,
+    end,
+    shows: (text) =>
+      vi.waitUntil(() => output.stdout.includes(text), { timeout: 15_000, interval: 20 }).then(() => undefined),
+  };
+}
