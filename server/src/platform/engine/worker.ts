@@ -6,7 +6,7 @@ import pg from "pg";
 import sql from "sql-template-tag";
 import { newId } from "../../kernel/ids.ts";
 import type { Database } from "../db/pool.ts";
-import { claimRun, renewLeasesStatement } from "./engine.store.ts";
+import { claimRun, renewLeasesStatement, returnLeasesStatement } from "./engine.store.ts";
 import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
 
@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   const { logger } = services;
   const id = newId(`worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}`);
   const active = new Map<string, ActiveSegment>();
-  const abandoned = new Set<string>();
+  const abandoned = new Set<ActiveSegment>();
 
   async function requireLease(current: ActiveSegment): Promise<void> {
     while (performance.now() >= current.leasedUntil) {
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
     try {
       const hold = { abort: current.abort, requireLease: () => requireLease(current) };
       const outcome = await runSegment(services, claim, hold);
-      if (outcome === "away") abandoned.add(current.invocationId);
+      if (outcome === "away") abandoned.add(current);
       if (outcome === "lost")
         logger.debug(
           { invocationId: claim.run.id, epoch: claim.run.epoch },
@@ -87,7 +87,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   async function close(): Promise<void> {
     await cancellations.close();
     for (const one of active.values()) {
-      abandoned.add(one.invocationId);
+      abandoned.add(one);
       one.abort.abort(stopReason("shutting_down"));
     }
     await engine.stop();
@@ -182,7 +182,7 @@ interface TendingOptions {
   leaseMs: number;
   engineIds: string[];
   active: Map<string, ActiveSegment>;
-  abandoned: Set<string>;
+  abandoned: Set<ActiveSegment>;
   logger: SegmentServices["logger"];
 }
 
@@ -204,7 +204,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       renewLeasesStatement(id, mine, leaseMs),
       sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100)`,
     ]);
-    if (returned.length > 0) await system.batch([sql`select return_leases(${id}, ${returned}::text[])`]);
+    if (returned.length > 0) await system.batch([returnLeasesStatement(id, returned)]);
     for (const one of returned) abandoned.delete(one);
     const kept = new Set((renewed ?? []).map((row) => row.id));
     for (const one of mine) {
@@ -232,10 +232,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       clearTimeout(timer);
       await round;
       await system
-        .batch([
-          sql`select return_leases(${id}, ${[...abandoned]}::text[])`,
-          sql`delete from worker_processes where id = ${id}`,
-        ])
+        .batch([returnLeasesStatement(id, [...abandoned]), sql`delete from worker_processes where id = ${id}`])
         .catch((error: unknown) => logger.warn({ err: error }, "leases could not be given back; they will expire"));
     },
   };
