@@ -86,7 +86,7 @@ function seeHelp({ name }: Command): string {
   return `  See \`npm run findable -- ${name} --help\`.`;
 }
 
-export type OpenSession = (options: GlobalOptions) => Session;
+type OpenSession = (options: GlobalOptions) => Session;
 
 const LARGEST_LIMIT = 200;
 
