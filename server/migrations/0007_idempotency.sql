@@ -12,8 +12,9 @@ create table idempotency_keys (
   api_key_id text not null,
   status integer,
   headers jsonb,
-  -- The answer, or, where it holds a secret, its encryption under a key that only the caller's own secret gives.
-  output jsonb,
+  -- The answer as JSON text, to the letter, or, where it holds a secret, its encryption under a key that only the caller's own
+  -- secret gives.
+  output text,
   sealed_output bytea,
   created_at timestamptz not null default clock_timestamp(),
   primary key (agency_id, workspace_id, operation, key)

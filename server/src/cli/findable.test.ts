@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../../test/fakes/site/site.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
-import { runCli, startCli, startPiped } from "./__fixtures__/cli.ts";
+import { callCli, runCli, startCli, startPiped } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 
 let service: CliService;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const startRun = async (skill: string) => (await runCli(["runs", "start", skill], environment)).stdout.trim();
+const startRun = async (skill: string) => (await callCli(["runs", "start", skill], environment)).stdout.trim();
 
 describe("usage", () => {
   test("shows every command on stdout when asked, and on stderr with exit code 2 when called without one", async () => {
@@ -30,8 +30,8 @@ describe("usage", () => {
   test("suggests the nearest command and names wrong options, with exit code 2 and nothing on stdout", async () => {
     const [command, option, value] = await Promise.all([
       runCli(["runs", "lits"]),
-      runCli(["keys", "create", "--nmae", "x"]),
-      runCli(["runs", "list", "--limit", "0"], environment),
+      callCli(["keys", "create", "--nmae", "x"]),
+      callCli(["runs", "list", "--limit", "0"], environment),
     ]);
 
     expect(command).toMatchObject({ code: 2, stdout: "" });
@@ -62,7 +62,7 @@ describe("refusals", () => {
   test("a wrong key and an unknown run are exit code 1, with code, next step and request id", async () => {
     const [key, run] = await Promise.all([
       runCli(["keys", "list", "--key", "sk_live_wrong"], environment),
-      runCli(["runs", "watch", "inv_unknown"], environment),
+      callCli(["runs", "watch", "inv_unknown"], environment),
     ]);
 
     expect(key).toMatchObject({ code: 1, stdout: "" });
@@ -74,12 +74,13 @@ describe("refusals", () => {
   test("an agency with several workspaces has to name one, by id or by domain", async () => {
     const { secret } = await createKey(service.database, { agencyId: await twoWorkspaces() });
     const [unnamed, named] = await Promise.all([
-      runCli(["runs", "list", "--key", secret], environment),
-      runCli(["runs", "list", "--key", secret, "--workspace", "two.example"], environment),
+      callCli(["runs", "list", "--key", secret], environment),
+      callCli(["runs", "list", "--key", secret, "--workspace", "two.example"], environment),
     ]);
 
     expect(unnamed).toMatchObject({ code: 2, stdout: "" });
-    expect(unnamed.stderr).toMatch(/--workspace[^]*one\.example|--workspace[^]*two\.example/);
+    expect(unnamed.stderr).toContain("--workspace");
+    expect(unnamed.stderr).toContain("two.example");
     expect(named.code).toBe(0);
   });
 
@@ -94,11 +95,11 @@ describe("refusals", () => {
 test("creates a key whose secret alone is on stdout, lists it and revokes it", async () => {
   const created = await runCli(["keys", "create", "--name", "Reports", "--read-only"], environment);
   const secret = created.stdout.trim();
-  const works = await runCli(["workspaces", "list", "--json", "--key", secret], environment);
-  const listed = await runCli(["keys", "list", "--json"], environment);
+  const works = await callCli(["workspaces", "list", "--json", "--key", secret], environment);
+  const listed = await callCli(["keys", "list", "--json"], environment);
   const { id } = JSON.parse(listed.stdout).data.find(({ name }: { name: string }) => name === "Reports");
-  const revoked = await runCli(["keys", "revoke", id], environment);
-  const refused = await runCli(["workspaces", "list", "--key", secret], environment);
+  const revoked = await callCli(["keys", "revoke", id], environment);
+  const refused = await callCli(["workspaces", "list", "--key", secret], environment);
 
   expect(secret).toMatch(/^sk_live_\w{49}$/);
   expect(JSON.parse(works.stdout).data).toMatchObject([{ id: service.workspaceId }]);
@@ -109,8 +110,8 @@ test("creates a key whose secret alone is on stdout, lists it and revokes it", a
 
 test("calls any operation by its name and answers with its JSON", async () => {
   const [known, unknown] = await Promise.all([
-    runCli(["api", "workspaces.get", JSON.stringify({ id: service.workspaceId })], environment),
-    runCli(["api", "workspace.get"], environment),
+    callCli(["api", "workspaces.get", JSON.stringify({ id: service.workspaceId })], environment),
+    callCli(["api", "workspace.get"], environment),
   ]);
 
   expect(JSON.parse(known.stdout)).toMatchObject({ id: service.workspaceId, primaryDomain: "acme.example" });
@@ -120,7 +121,7 @@ test("calls any operation by its name and answers with its JSON", async () => {
 
 test("a run that failed is exit code 1 with its code and message, and is in the list", async () => {
   const watched = await runCli(["runs", "start", "test.fails", "--watch"], environment);
-  const listed = await runCli(["runs", "list", "--skill", "test.fails", "--status", "failed"], environment);
+  const listed = await callCli(["runs", "list", "--skill", "test.fails", "--status", "failed"], environment);
 
   expect(watched).toMatchObject({ code: 1, stdout: "" });
   expect(watched.stderr).toContain("There is no site here.");
@@ -132,7 +133,7 @@ test("a cancelled run ends whoever watches it with exit code 1; cancelling it ag
   const watcher = startCli(["runs", "watch", id, "--json"], environment);
   await watcher.shows('"step":"gate"');
 
-  const cancelled = await runCli(["runs", "cancel", id, "--reason", "Enough"], environment);
+  const cancelled = await callCli(["runs", "cancel", id, "--reason", "Enough"], environment);
 
   expect(cancelled.code).toBe(0);
   const { code, stderr } = await watcher.end;
@@ -145,7 +146,7 @@ test("ends quietly with 0 when the reader of its output has seen enough", async 
   const piped = startPiped(["runs", "watch", id, "--json"], "head -n 1", environment);
   await piped.shows("\n");
 
-  await runCli(["runs", "cancel", id], environment);
+  await callCli(["runs", "cancel", id], environment);
 
   const { code, stdout, stderr } = await piped.end;
   expect(code).toBe(0);
@@ -163,9 +164,9 @@ test("a Ctrl-C ends the watching and not the run", async () => {
   const { code, stderr } = await watcher.end;
   expect(code).toBe(130);
   expect(stderr).toContain(`runs watch ${id}`);
-  const listed = await runCli(["runs", "list", "--json", "--status", "RUNNING"], environment);
+  const listed = await callCli(["runs", "list", "--json", "--status", "RUNNING"], environment);
   expect(JSON.parse(listed.stdout).data).toMatchObject([{ invocationId: id }]);
-  await runCli(["runs", "cancel", id], environment);
+  await callCli(["runs", "cancel", id], environment);
 });
 
 test("watches a run over a restart of the service: every event once, in order, one JSON document a line", async () => {
@@ -187,11 +188,11 @@ test("watches a run over a restart of the service: every event once, in order, o
   expect(events.filter(({ type }) => type === "narration")).toHaveLength(1);
 });
 
-describe("brand", () => {
+describe.concurrent("brand", () => {
   test("reads a site into a workspace of its own, prints the findings, keeps the report, and uses the workspace again", async () => {
     await using site = await startSite({ pages: 12 });
     const first = await runCli(["brand", `${site.origin}/`], environment);
-    const second = await runCli(["brand", site.host, "--json"], environment);
+    const second = await callCli(["brand", site.host, "--json"], environment);
 
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^\nTallyhour {2}127\.0\.0\.1:\d+/);
@@ -213,7 +214,7 @@ describe("brand", () => {
   });
 
   test("a site that does not answer is exit code 1 and says what to try", async () => {
-    const { code, stdout, stderr } = await runCli(["brand", "127.0.0.1:9"], environment);
+    const { code, stdout, stderr } = await callCli(["brand", "127.0.0.1:9"], environment);
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("crawl_failed");
@@ -221,7 +222,7 @@ describe("brand", () => {
   });
 
   test("what is no domain is exit code 2", async () => {
-    const { code, stderr } = await runCli(["brand", "not a domain"], environment);
+    const { code, stderr } = await callCli(["brand", "not a domain"], environment);
 
     expect(code).toBe(2);
     expect(stderr).toContain('"not a domain" is not a domain');

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
+import { COMMANDS } from "../commands.ts";
+import { runCommandLine } from "../run-command-line.ts";
+import { createTerminal } from "../terminal.ts";
 
 const FINDABLE = fileURLToPath(new URL("../findable.ts", import.meta.url));
 
@@ -25,6 +28,20 @@ export function startCli(args: readonly string[], environment: Record<string, st
 
 export function runCli(args: readonly string[], environment: Record<string, string> = {}): Promise<CliEnd> {
   return startCli(args, environment).end;
+}
+
+/** The same command line inside this process: for what a test does on its way, where a process of its own proves nothing. */
+export async function callCli(args: readonly string[], environment: Record<string, string> = {}): Promise<CliEnd> {
+  const output = { stdout: "", stderr: "" };
+  const into = (name: "stdout" | "stderr") => ({
+    write: (text: string) => {
+      output[name] += text;
+      return true;
+    },
+  });
+  const terminal = createTerminal(into("stdout"), into("stderr"), environment);
+  const code = await runCommandLine(COMMANDS, args, { terminal, environment, signal: new AbortController().signal });
+  return { code, ...output };
 }
 
 /** `findable <args> | <reader>` in a shell whose exit code is that of findable. */

@@ -21,6 +21,8 @@ export const doctorCommand: Command = {
 
 const MARKS = { ok: ["✓", "green"], warn: ["!", "yellow"], fail: ["✗", "red"] } as const;
 const NAME_WIDTH = 14;
+/** Columns from which there is room for what a setting means. */
+const ROOMY = 90;
 
 function showReport(
   { terminal: { data } }: CommandCall,
@@ -45,7 +47,7 @@ function showReport(
       );
   }
   data.line();
-  printTable(data, SETTING_COLUMNS, settings);
+  printTable(data, (data.width ?? ROOMY) < ROOMY ? SETTING_COLUMNS.slice(0, 2) : SETTING_COLUMNS, settings);
 }
 
 const SETTING_COLUMNS: readonly Column<ShownSetting>[] = [

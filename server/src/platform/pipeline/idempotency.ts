@@ -4,7 +4,6 @@ import sql from "sql-template-tag";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import { fingerprint } from "../../kernel/canonical-json.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
 import { sqlState } from "../db/pool.ts";
 
 /** How long a duplicate waits for the first call to commit. */
@@ -37,7 +36,9 @@ export function inputFingerprint(input: unknown): string {
 /** Throws a `validation_error` where the key is not 1 to 255 printable ASCII characters. */
 export function requireIdempotencyKey(key: string): string {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw validationError([{ field: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters without spaces" }]);
+  throw validationError([
+    { field: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters without spaces" },
+  ]);
 }
 
 /**
@@ -64,10 +65,14 @@ async function insertClaim(tx: Tx, call: IdempotentCall): Promise<boolean> {
     return rows.length === 1;
   } catch (error) {
     if (sqlState(error) !== "55P03") throw error;
-    throw new AppError("idempotency_replay", "The first call with this Idempotency-Key is still under way; try again in a moment.", {
-      state: "in_progress",
-      retryAfterSeconds: 1,
-    });
+    throw new AppError(
+      "idempotency_replay",
+      "The first call with this Idempotency-Key is still under way; try again in a moment.",
+      {
+        state: "in_progress",
+        retryAfterSeconds: 1,
+      },
+    );
   }
 }
 
@@ -76,7 +81,7 @@ interface AnswerRow {
   api_key_id: string;
   status: number | null;
   headers: Record<string, string> | null;
-  output: unknown;
+  output: string | null;
   sealed_output: Buffer | null;
 }
 
@@ -86,30 +91,38 @@ async function findAnswer(tx: Tx, call: IdempotentCall): Promise<StoredAnswer> {
     where agency_id = ${call.agencyId} and workspace_id = ${call.workspaceId} and operation = ${call.contract.name} and key = ${call.key}`);
   if (row === undefined || row.status === null) throw new Error("An Idempotency-Key was claimed and has no answer.");
   if (row.fingerprint !== call.fingerprint) {
-    throw new AppError("idempotency_replay", "This Idempotency-Key was used with another request in the last 24 hours. Use a new one.", {
-      state: "other_request",
-    });
+    throw new AppError(
+      "idempotency_replay",
+      "This Idempotency-Key was used with another request in the last 24 hours. Use a new one.",
+      {
+        state: "other_request",
+      },
+    );
   }
   if (row.sealed_output !== null && row.api_key_id !== call.apiKeyId) {
-    throw new AppError("idempotency_replay", "The answer to this Idempotency-Key holds a secret and was given to another API key.", {
-      state: "other_api_key",
-    });
+    throw new AppError(
+      "idempotency_replay",
+      "The answer to this Idempotency-Key holds a secret and was given to another API key.",
+      {
+        state: "other_api_key",
+      },
+    );
   }
   return {
     status: row.status,
     headers: row.headers ?? {},
-    output: row.sealed_output === null ? row.output : unseal(call, row.sealed_output),
+    output: JSON.parse(row.sealed_output === null ? (row.output ?? "null") : unseal(call, row.sealed_output)),
   };
 }
 
 /** Keeps the answer for the calls that come after. */
 export async function storeAnswer(db: Db, call: IdempotentCall, answer: StoredAnswer): Promise<void> {
   const secret = call.contract.answersSecret === true;
-  const text = toJsonb(answer.output);
+  const text = JSON.stringify(answer.output);
   await db.query(sql`
     update idempotency_keys
     set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
-        output = ${secret ? null : text}::jsonb, sealed_output = ${secret ? `\\x${seal(call, text).toString("hex")}` : null}::bytea
+        output = ${secret ? null : text}, sealed_output = ${secret ? `\\x${seal(call, text).toString("hex")}` : null}::bytea
     where agency_id = ${call.agencyId} and workspace_id = ${call.workspaceId} and operation = ${call.contract.name} and key = ${call.key}`);
 }
 
@@ -125,8 +138,8 @@ function seal(call: IdempotentCall, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-function unseal(call: IdempotentCall, sealed: Buffer): unknown {
+function unseal(call: IdempotentCall, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(call), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8"));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
 }
