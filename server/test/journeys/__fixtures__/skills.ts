@@ -1,6 +1,5 @@
 import { type TObject, Type } from "typebox";
 import { ProviderError } from "../../../src/kernel/provider-error.ts";
-import type { RunContext } from "../../../src/kernel/run-context.ts";
 import { defineSkill, type SkillDefinition } from "../../../src/kernel/skill.ts";
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
