@@ -21,7 +21,7 @@ export interface ServiceProcess {
 export async function startServiceProcess(env: Environment): Promise<ServiceProcess> {
   const child = fork(MAIN, [], {
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let complaints = "";
   child.stderr?.on("data", (text: Buffer) => {
@@ -46,6 +46,11 @@ function readyFacts(child: ChildProcess, complaints: () => string): Promise<Reco
   return new Promise((resolve, reject) => {
     child.on("message", (message) => {
       if (isReadyMessage(message)) resolve(message.facts);
+    });
+    // The supervisor of `ROLE=all` tells people instead.
+    child.stdout?.on("data", (text: Buffer) => {
+      const url = /Findable is ready at (\S+)/.exec(text.toString())?.[1];
+      if (url !== undefined) resolve({ url });
     });
     child.once("exit", (code) =>
       reject(new Error(`The process ended with ${code} before it was ready:\n${complaints()}`)),

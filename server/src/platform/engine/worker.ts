@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
       const outcome = await runSegment(services, claim, hold);
       if (outcome === "away") abandoned.add(current.invocationId);
       if (outcome === "lost")
-        logger.info(
+        logger.debug(
           { invocationId: claim.run.id, epoch: claim.run.epoch },
           "a segment stopped: its run is no longer ours",
         );
