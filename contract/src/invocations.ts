@@ -393,6 +393,7 @@ export const InvocationTreeNode = Type.Cyclic(
     }),
   },
   "Node",
+  { description: "The run that was asked for, with its descendants." },
 );
 
 export const invocationTree = defineOperation({

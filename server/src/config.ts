@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Limits } from "./kernel/operation.ts";
+import type { Limits } from "./kernel/limits.ts";
 import { type ProviderSettings, ProviderSettingsError, parseProviderSettings } from "./providers/settings.ts";
 
 export type Environment = Record<string, string | undefined>;
@@ -98,9 +98,14 @@ export const SETTINGS: readonly Setting[] = [
     default: "the vendor's",
     meaning: "Address of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio.",
   },
+  { name: "OPENAI_API_KEY", default: "none", meaning: "Used for openai where LLM_API_KEY is not set." },
+  { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for anthropic where LLM_API_KEY is not set." },
+  { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for google where LLM_API_KEY is not set." },
+  { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
   { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
+  { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
 ];
 
 /** Settings that cannot be used, with every reason at once. */

@@ -3,7 +3,7 @@ import type { BootstrapBrandResult, BrandStatement, PageFinding } from "@findabl
 import type { SavedFile } from "./brand-files.ts";
 import { printTable } from "./table.ts";
 import type { Outlet } from "./terminal.ts";
-import { cut, number, plain, plural, wrap } from "./text-layout.ts";
+import { cut, number, plain, plural, widthOf, wrap } from "./text-layout.ts";
 
 const WIDEST = 100;
 const SHOWN_FINDINGS = 8;
@@ -32,9 +32,11 @@ interface Page {
   width: number;
 }
 
-function heading({ outlet }: Page, title: string, facts = ""): void {
+function heading({ outlet, width }: Page, title: string, facts = ""): void {
+  const besideTitle = facts === "" || widthOf(title) + widthOf(facts) <= width;
   outlet.line();
-  outlet.line(`${outlet.paint("bold", title)}${facts === "" ? "" : `  ${facts}`}`);
+  outlet.line(outlet.paint("bold", title) + (besideTitle && facts !== "" ? `  ${facts}` : ""));
+  if (!besideTitle) paragraph({ outlet, width }, facts);
 }
 
 function paragraph({ outlet, width }: Page, text: string, style?: Parameters<Outlet["paint"]>[0]): void {
@@ -165,7 +167,8 @@ function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
 function printFiles(page: Page, { files }: BootstrapBrandResult, saved: readonly SavedFile[]): void {
   if (saved.length === 0 && files.length === 0) return;
   const report = saved.find((file) => file.path.endsWith("report.html"));
-  heading(page, "Report", report === undefined ? "" : report.savedTo);
+  heading(page, "Report");
+  if (report !== undefined) page.outlet.line(INDENT + report.savedTo);
   if (report !== undefined) page.outlet.line(INDENT + page.outlet.paint("dim", report.url));
   const others = saved.filter((file) => file !== report).map(({ savedTo }) => path.basename(savedTo));
   if (others.length > 0) paragraph(page, `Beside it: ${others.join(", ")}`);

@@ -4,6 +4,7 @@ import { Value } from "typebox/value";
 import { normaliseDomain } from "../domains/workspaces/index.ts";
 import type { ApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import type { Depth } from "./brand-depth.ts";
 import { type SavedFile, saveFiles } from "./brand-files.ts";
 import { printFindings } from "./brand-findings.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
@@ -13,9 +14,6 @@ import { duration, plain, plural } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchRun } from "./watch-run.ts";
 import { eachWorkspace } from "./workspaces.ts";
-
-export const DEPTHS = ["fast", "thorough"] as const;
-export type Depth = (typeof DEPTHS)[number];
 
 const SKILL = "bootstrap_brand";
 const UNDER_WAY = "PENDING,RUNNING,WAITING_APPROVAL,WAITING_INPUT,WAITING_CHILDREN";
@@ -111,7 +109,7 @@ async function startJob(client: ApiClient, domain: string, options: BrandJobOpti
   if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
   const { talk } = terminal;
   talk.line(
-    `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")}, at most about ${duration(durationSeconds * 1000)}`,
+    `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")} and ${duration(durationSeconds * 1000)}`,
   );
   talk.line(talk.paint("dim", `  Run ${started.invocationId}`));
   return started.invocationId;

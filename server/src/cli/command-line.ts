@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Command, CommandCall, CommandOption } from "./command.ts";
-import type { GlobalOptions, Session } from "./session.ts";
+import type { GlobalOptions } from "./session.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
@@ -85,8 +85,6 @@ function requireKnownValues(command: Command, text: (name: string) => string | u
 function seeHelp({ name }: Command): string {
   return `  See \`npm run findable -- ${name} --help\`.`;
 }
-
-export type OpenSession = (options: GlobalOptions) => Session;
 
 const LARGEST_LIMIT = 200;
 

@@ -10,7 +10,7 @@ export interface CommandOption {
   oneOf?: readonly string[];
 }
 
-export interface CommandArgument {
+interface CommandArgument {
   name: string;
   description: string;
   required: boolean;

@@ -55,6 +55,6 @@ export async function* followRun(
   }
 }
 
-export function endsRun({ type, data }: InvocationEvent): boolean {
+function endsRun({ type, data }: InvocationEvent): boolean {
   return type === "status.changed" && TERMINAL_STATUSES.some((status) => status === data["to"]);
 }

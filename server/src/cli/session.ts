@@ -4,7 +4,7 @@ import { type Config, ConfigError, type Environment, parseConfig } from "../conf
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
-import { chooseWorkspace } from "./workspaces.ts";
+import { chooseWorkspace, findWorkspaceOfRun } from "./workspaces.ts";
 
 export interface GlobalOptions {
   url: string | undefined;
@@ -28,6 +28,8 @@ export interface Session {
   client(): ApiClient;
   /** Calls in the workspace that was named, or in the only one. */
   workspaceClient(): Promise<ApiClient>;
+  /** Calls in the workspace that was named, or in the one that this run is in. */
+  runClient(invocationId: string): Promise<ApiClient>;
 }
 
 export interface SessionStart extends Pick<Session, "terminal" | "environment" | "options" | "signal"> {
@@ -54,6 +56,8 @@ export function openSession(start: SessionStart): Session {
     url,
     client,
     workspaceClient: () => chooseWorkspace(client(), workspace),
+    runClient: (invocationId) =>
+      workspace === undefined ? findWorkspaceOfRun(client(), invocationId) : chooseWorkspace(client(), workspace),
   };
 }
 
@@ -85,7 +89,7 @@ function localUrl({ publicUrl, host, port }: Config): string {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 }
 
-export function operatorKeyFile({ dataDir }: Pick<Config, "dataDir">): string {
+function operatorKeyFile({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "operator.key");
 }
 

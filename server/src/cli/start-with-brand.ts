@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError } from "../config.ts";
 import { createApiClient } from "./api-client.ts";
-import { DEPTHS, type Depth, requireDomain, runBrandJob } from "./brand.ts";
+import { requireDomain, runBrandJob } from "./brand.ts";
+import { DEPTHS, type Depth } from "./brand-depth.ts";
 import { tellFailure } from "./tell-failure.ts";
 import { createTerminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -62,7 +63,7 @@ export async function followBrandAtStart(
     process.off("SIGTERM", onSignal);
   }
   if (stopped.signal.aborted) terminal.talk.line("Stopping. The run goes on where it was at the next start.");
-  else terminal.talk.line(`\nFindable keeps serving at ${url}. Press Ctrl-C to stop it.`);
+  else terminal.talk.line(`Findable keeps serving at ${url}\nPress Ctrl-C to stop it.`);
 }
 
 function noKey(domain: string): string {

@@ -27,7 +27,8 @@ export function tellFailure(talk: Outlet, error: unknown): ExitCode {
 
 function tellRefusal(talk: Outlet, error: ApiError): void {
   talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", plain(error.code))}: ${plain(error.message)}`);
-  for (const fault of faultsOf(error.details)) talk.line(`  ${fault}`);
+  const faults = faultsOf(error.details);
+  if (faults.length > 1) for (const fault of faults) talk.line(`  ${fault}`);
   const remedy = remedyFor(error.code);
   if (remedy !== undefined) talk.line(`  ${remedy}`);
   if (error.requestId !== "") talk.line(talk.paint("dim", `  Request ${plain(error.requestId)}`));
@@ -42,7 +43,10 @@ function faultsOf({ errors }: Record<string, unknown>): string[] {
   );
 }
 
+/** In the words of the command line, where they differ from those of the API. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  validation_error: "Correct the input and try again.",
+  not_found: "Check the identifier, and the workspace (--workspace).",
   unauthorized:
     "Give a valid key with --key or FINDABLE_API_KEY. `npm run findable -- keys create` makes one where a key works already.",
   crawl_failed:

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
-export type Paint = (style: Style, text: string) => string;
+type Paint = (style: Style, text: string) => string;
 
 /** One of the two places we write to. */
 export interface Outlet {

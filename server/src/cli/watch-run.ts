@@ -1,5 +1,5 @@
 import type { Invocation, InvocationEvent } from "@findable/contract";
-import { getInvocation, TERMINAL_STATUSES } from "@findable/contract";
+import { getInvocation } from "@findable/contract";
 import type { ApiClient } from "./api-client.ts";
 import { followRun } from "./follow-run.ts";
 import { createRunProgress } from "./run-progress.ts";
@@ -36,8 +36,4 @@ export async function watchRun({ client, invocationId, terminal, signal, onEvent
     terminal.status(undefined);
   }
   return client.call(getInvocation, { id: invocationId }, signal);
-}
-
-export function hasEnded({ status }: Pick<Invocation, "status">): boolean {
-  return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }

@@ -1,5 +1,6 @@
-import { listWorkspaces, type OutputOf, type Workspace } from "@findable/contract";
+import { getInvocation, listWorkspaces, type OutputOf, type Workspace } from "@findable/contract";
 import type { ApiClient } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -46,4 +47,19 @@ async function requireByDomain(client: ApiClient, domain: string): Promise<Works
     if (workspace.primaryDomain === domain) return workspace;
   }
   throw new UsageError(`There is no workspace "${plain(domain)}": see \`npm run findable -- workspaces list\`.`);
+}
+
+/** The client in the workspace that has the run. Throws the service's `not_found` where none of the key's has it. */
+export async function findWorkspaceOfRun(client: ApiClient, invocationId: string): Promise<ApiClient> {
+  let refusal: unknown = new UsageError("There is no workspace yet, and so no run.");
+  for await (const { id } of eachWorkspace(client)) {
+    try {
+      await client.inWorkspace(id).call(getInvocation, { id: invocationId });
+      return client.inWorkspace(id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
 }

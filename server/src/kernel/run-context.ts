@@ -4,7 +4,7 @@ import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
 import type { Tx } from "./db.ts";
-import type { Limits } from "./operation.ts";
+import type { Limits } from "./limits.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
+import { putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
@@ -65,15 +66,15 @@ export async function createEngine(
 ): Promise<EngineHarness> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-blobs-"));
   const catalog = createSkillCatalog(skills);
-  const workers: RunWorker[] = [];
+  const workers = new Set<RunWorker>();
   const watcher = createRunWatcher(database.system, () => undefined);
   const services: SegmentServices = {
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
-    checkFilePath: () => undefined,
-    writeFile: async () => undefined,
+    checkFilePath: requireAgentPath,
+    writeFile: putAgentFile,
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
@@ -88,8 +89,11 @@ export async function createEngine(
         concurrency,
         leaseMs,
       });
-      workers.push(worker);
-      return worker;
+      workers.add(worker);
+      const close = async () => {
+        if (workers.delete(worker)) await worker.close();
+      };
+      return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
     async start(place, skill, input, budget) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
@@ -108,7 +112,7 @@ export async function createEngine(
     },
     async [Symbol.asyncDispose]() {
       watcher.close();
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...workers].map((worker) => worker.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,7 @@ export function stepWrite(name: string, output: unknown): StepWrite {
     sequential: true,
     inputHash: null,
     outputBlob: null,
+    error: null,
     price: 0,
     attempts: 1,
     startedAt: new Date().toISOString(),

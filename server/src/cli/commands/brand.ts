@@ -1,4 +1,4 @@
-import { DEPTHS, runBrandJob } from "../brand.ts";
+import { DEPTHS } from "../brand-depth.ts";
 import type { Command } from "../command.ts";
 
 export const brandCommand: Command = {
@@ -16,8 +16,10 @@ export const brandCommand: Command = {
     language: { type: "string", value: "<code>", description: "Language, for example en; default the site's." },
   },
   async run(call) {
+    // Loaded here, since the other commands need neither the rules of domains nor the schema of the result.
+    const { runBrandJob } = await import("../brand.ts");
     const depth = DEPTHS.find((one) => one === call.option("depth")) ?? "fast";
-    return runBrandJob({
+    const job = runBrandJob({
       client: call.client(),
       domain: call.argument(0),
       depth,
@@ -27,6 +29,11 @@ export const brandCommand: Command = {
       json: call.options.json,
       dataDir: call.config().dataDir,
       signal: call.signal,
+    });
+    return job.catch((error: unknown) => {
+      if (call.signal.aborted)
+        call.terminal.talk.line("A run that was started goes on. The same command follows it again.");
+      throw error;
     });
   },
 };

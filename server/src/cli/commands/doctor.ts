@@ -1,12 +1,7 @@
 import type { Command, CommandCall } from "../command.ts";
 import type { Check } from "../doctor/check.ts";
-import { checkDatabase } from "../doctor/check-database.ts";
-import { checkDataFolder, checkEgress, checkNode } from "../doctor/check-machine.ts";
-import { checkPorts } from "../doctor/check-ports.ts";
-import { checkService } from "../doctor/check-service.ts";
-import { readSettings, type ShownSetting, showSettings } from "../doctor/check-settings.ts";
+import type { ShownSetting } from "../doctor/check-settings.ts";
 import { EXIT } from "../exit-codes.ts";
-import { openSession } from "../session.ts";
 import { type Column, printTable } from "../table.ts";
 import { cut, plain, widthOf, wrap } from "../text-layout.ts";
 
@@ -14,6 +9,8 @@ export const doctorCommand: Command = {
   name: "doctor",
   summary: "Look at settings, machine, database, service and vendors, and say what is wrong",
   async run(call) {
+    // Loaded here, since the other commands need neither the database's driver nor the egress.
+    const { examine } = await import("../doctor/examine.ts");
     const { checks, settings } = await examine(call);
     const failed = checks.some(({ state }) => state === "fail");
     if (call.options.json) call.terminal.data.line(JSON.stringify({ ok: !failed, checks, settings }, undefined, 2));
@@ -22,22 +19,10 @@ export const doctorCommand: Command = {
   },
 };
 
-async function examine(call: CommandCall): Promise<{ checks: Check[]; settings: ShownSetting[] }> {
-  const { config, checks } = readSettings(call.environment);
-  const session = openSession({ ...call, readConfig: () => config });
-  const found = await Promise.all([
-    checkNode(process.version),
-    checkDataFolder(config),
-    checkDatabase(config),
-    checkEgress(config),
-    checkService(session.url(), session),
-    checkPorts(config),
-  ]);
-  return { checks: [...checks, ...found.flat()], settings: showSettings(call.environment) };
-}
-
 const MARKS = { ok: ["✓", "green"], warn: ["!", "yellow"], fail: ["✗", "red"] } as const;
 const NAME_WIDTH = 14;
+/** Columns from which there is room for what a setting means. */
+const ROOMY = 90;
 
 function showReport(
   { terminal: { data } }: CommandCall,
@@ -62,7 +47,7 @@ function showReport(
       );
   }
   data.line();
-  printTable(data, SETTING_COLUMNS, settings);
+  printTable(data, (data.width ?? ROOMY) < ROOMY ? SETTING_COLUMNS.slice(0, 2) : SETTING_COLUMNS, settings);
 }
 
 const SETTING_COLUMNS: readonly Column<ShownSetting>[] = [

@@ -68,7 +68,8 @@ export const runsWatchCommand: Command = {
   summary: "Follow a run to its end; with --json one event a line",
   arguments: [RUN_ID],
   async run(call) {
-    return watch(call, await call.workspaceClient(), call.argument(0));
+    const id = requireRunId(call.argument(0));
+    return watch(call, await call.runClient(id), id);
   },
 };
 
@@ -98,9 +99,9 @@ export const runsCancelCommand: Command = {
   arguments: [RUN_ID],
   options: { reason: { type: "string", value: "<text>", description: "Why; kept with the run." } },
   async run(call) {
-    const client = await call.workspaceClient();
-    const reason = call.option("reason");
     const id = requireRunId(call.argument(0));
+    const client = await call.runClient(id);
+    const reason = call.option("reason");
     const run = await client.call(cancelInvocation, { id, ...(reason && { reason }) }, call.signal);
     call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} ${id} is ${run.status}.`);
     printOne(call, run, []);
@@ -108,8 +109,7 @@ export const runsCancelCommand: Command = {
   },
 };
 
-async function watch(call: CommandCall, client: ApiClient, text: string): Promise<ExitCode> {
-  const invocationId = requireRunId(text);
+async function watch(call: CommandCall, client: ApiClient, invocationId: string): Promise<ExitCode> {
   const { terminal, options, signal } = call;
   const onEvent = (event: unknown) => {
     if (options.json) terminal.data.line(JSON.stringify(event));

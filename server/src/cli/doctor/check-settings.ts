@@ -24,7 +24,7 @@ export function showSettings(environment: Environment): ShownSetting[] {
 
 const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 
-export function mask(name: string, value: string): string {
+function mask(name: string, value: string): string {
   if (SECRET_NAME.test(name)) return "•••••• (set)";
   if (!URL.canParse(value)) return value;
   const url = new URL(value);

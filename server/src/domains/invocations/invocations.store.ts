@@ -126,10 +126,3 @@ export async function lockParent(
   );
   return row;
 }
-
-/** Ends every live run of a workspace that is going away. */
-export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    select cancel_run(i.id, ${reason}) from invocations i
-    where i.workspace_id = ${workspaceId} and i.ended_at is null and i.parent_id is null order by i.id`);
-}

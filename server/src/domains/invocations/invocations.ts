@@ -51,7 +51,7 @@ export function isTerminal(status: InvocationStatus): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
 
-export function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimated_seconds">): EstimatedCost {
+function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimated_seconds">): EstimatedCost {
   return { credits: row.estimated_credits, durationSeconds: row.estimated_seconds };
 }
 
