@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import { type TObject, Type } from "typebox";
 import { ProviderError } from "../../../src/kernel/provider-error.ts";
 import { defineSkill, type SkillDefinition } from "../../../src/kernel/skill.ts";
@@ -105,6 +106,20 @@ const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), asyn
   return { steps };
 });
 
+/** Leaves one of everything in its workspace, with a word in it that can be recognised. */
+export const filler = skill("test.filler", Type.Object({ word: Type.String() }), async (ctx, { word }) => {
+  const { agencyId } = ctx.invocation;
+  await ctx.save("rows", async (tx) => {
+    await tx.query(sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence)
+      values (${`seg_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, ${word}, 1)`);
+    await tx.query(sql`insert into keywords (id, agency_id, workspace_id, keyword, status, source)
+      values (${`kw_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, 'RAW', 'USER_INPUT')`);
+    return null;
+  });
+  await ctx.files.write("agent-output/notes.txt", `secret-${word}`, { contentType: "text/plain" });
+  return { word: `secret-${word}` };
+});
+
 function waitForAbort({ signal }: { signal: AbortSignal }): Promise<null> {
   return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
@@ -118,4 +133,5 @@ export const journeySkills: readonly SkillDefinition[] = [
   leaf,
   flaky,
   talker,
+  filler,
 ];
