@@ -97,10 +97,15 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
     finish() {
       measureDepths(collected, byKey);
       for (const { key, page } of collected) page.inSitemap = frontier.isInSitemap(key);
-      const pages = collected.map(({ page }) => page).sort((first, second) => first.depth - second.depth);
+      const pages = collected.map(({ page }) => page).sort(byDepthAndAddress);
       return withinLimit(pages, options.maxPages);
     },
   };
+}
+
+/** Not by which answer came first: the same site read twice gives the same list. */
+function byDepthAndAddress(first: CrawledPage, second: CrawledPage): number {
+  return first.depth - second.depth || (first.url < second.url ? -1 : first.url > second.url ? 1 : 0);
 }
 
 /** One answer can make two entries, its page and the address that led there; the latter gives way. */

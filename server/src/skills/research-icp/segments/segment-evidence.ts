@@ -9,8 +9,9 @@ const PAIN =
 const JOB =
   /\b(?:help(?:s|ing)?|lets?|so (?:that )?(?:you|they|your)|know|track|manage|plan|get|see|turn|keep|make|build|send|bill|run|find|automate|hilft|damit|ermöglicht|behalten|planen|erfassen|aident?|permet|gérer|ayuda|permite|gestionar|aiuta|gestire|helpt|beheer\w*|ajuda|gerenciar)\b/iu;
 
-/** What the brand does for somebody is their job, whatever trouble it names. */
-const HELPS = /\b(?:helps?|lets?|hilft|ermöglicht|aide|permet|ayuda|permite|aiuta|helpt|ajuda)\b/iu;
+/** What the brand does for somebody, or what they need to do, is their job, whatever trouble it names. */
+const HELPS =
+  /\b(?:helps?|lets?|hilft|ermöglicht|aide|permet|ayuda|permite|aiuta|helpt|ajuda)\b|\b(?:that|who)(?: \w+)? needs? to\b/iu;
 
 /** A sentence of the audience's own page, or one that names it, saying what they want to get done. */
 export function jobOf(key: string, own: readonly Source[], cited: readonly Source[]): string | null {
