@@ -461,7 +461,7 @@ $$;
  * These run as the owner, and test the tenant themselves.
  */
 
--- Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`.
+-- Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`, `workspace_inactive`.
 create function start_run(p jsonb, p_reserve numeric, p_held_for_sibling boolean default false)
   returns table (outcome text, available numeric)
   language plpgsql security definer set search_path = public as $$
@@ -471,6 +471,16 @@ declare
   workspace text := current_workspace();
   limits engine_limits;
 begin
+  -- The runs under way in a workspace that was switched off may still have children.
+  if not coalesce((p ->> 'awaited')::boolean, false) then
+    if not (select active from workspaces where id = workspace) then
+      return query select 'workspace_inactive', null::numeric;
+      return;
+    end if;
+    -- Once a second is enough, so that starts do not wait for one another here.
+    update workspaces set last_active_at = clock_timestamp()
+      where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
+  end if;
   select * into limits from engine_limits;
   insert into run_load (agency_id, workspace_id) values (agency, ''), (agency, workspace) on conflict do nothing;
   if (lock_load(agency)).pending >= limits.pending_per_agency then
@@ -766,6 +776,8 @@ begin
     select coalesce(array_agg(c.id), '{}') into level
       from (select id from invocations where parent_id = any (level) and ended_at is null order by id for update) c;
   end loop;
+  -- A run that holds no place would reach for the pool at once, and the next one for the load behind it.
+  perform lock_load(r.agency_id);
   -- The parents first: a parent that has ended is not woken, and releases no sibling.
   foreach one in array tree loop
     update invocations set cancel_reason = p_reason where id = one;

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import invokeOperation from "../../src/domains/invocations/operations/invoke.ts";
+import { invoke as invokeOperation } from "../../src/domains/invocations/operations/invoke.ts";
 import { hashSecret, parseSecret } from "../../src/domains/keys/index.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { openDatabase } from "../../src/platform/db/pool.ts";

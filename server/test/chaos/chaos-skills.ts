@@ -7,8 +7,8 @@ import type { RunContext, StepTools } from "../../src/kernel/run-context.ts";
 import { defineSkill, type SkillDefinition } from "../../src/kernel/skill.ts";
 import type { OutsideLog } from "./outside-log.ts";
 
-export const LeafInput = Type.Object({ fails: Type.Boolean() });
-export const FamilyInput = Type.Object({ steps: Type.Integer(), items: Type.Integer(), leaves: Type.Integer() });
+const LeafInput = Type.Object({ fails: Type.Boolean() });
+const FamilyInput = Type.Object({ steps: Type.Integer(), items: Type.Integer(), leaves: Type.Integer() });
 const Done = Type.Object({ done: Type.Integer() });
 const LONGEST_STEP_MS = 160;
 

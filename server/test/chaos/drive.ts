@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { inspect } from "node:util";
 import sql from "sql-template-tag";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
@@ -75,7 +76,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     await watch;
     await untilDrained(world);
     const verdict = await judge(world, client, readOutsideLogs(world.logFolder));
-    if (fleet.complaints !== "") verdict.violations.push(`The workers complained: ${fleet.complaints.slice(0, 4000)}`);
+    verdict.violations.push(...fleet.crashes);
     Object.assign(verdict.figures, {
       processes: fleet.spawned,
       "seconds under fire": (calmFrom - started) / 1000,
@@ -93,13 +94,15 @@ async function disturb(world: World, fleet: Fleet, client: ClientLog, options: C
     ...repeat(options.runs, () => begin(world, client, random)),
     ...repeat(options.cancels, () => cancelSome(world, client, random)),
     ...repeat(options.kills, async () => {
-      if (await fleet.kill(random)) client.kills += 1;
+      await fleet.kill(random);
+      client.kills += 1;
     }),
     ...repeat(options.stops, async () => {
-      if (await fleet.freeze(random, options.leaseMs * (2 + random()))) client.stops += 1;
+      await fleet.freeze(random, options.leaseMs * (2 + random()));
+      client.stops += 1;
     }),
     ...repeat(options.databaseKills, async () => {
-      process.kill(world.postgres.pid, "SIGKILL");
+      while (!killed(world.postgres.pid)) await delay(20);
       client.databaseKills += 1;
     }),
   ].map((act) => ({ act, at: random() * options.durationMs }));
@@ -110,6 +113,15 @@ async function disturb(world: World, fleet: Fleet, client: ClientLog, options: C
       await act();
     }),
   );
+}
+
+/** False where the process is gone already: one that was killed just now, and not replaced yet. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
 }
 
 function repeat(times: number, act: () => Promise<void>): (() => Promise<void>)[] {
@@ -149,7 +161,7 @@ async function whileAway(client: ClientLog, what: string, request: () => Promise
       return await request();
     } catch (error) {
       if (!isConnectionLost(error)) {
-        client.failures.push(`A ${what} failed: ${error}`);
+        client.failures.push(`A ${what} failed: ${inspect(error)}`);
         return;
       }
       await delay(100);

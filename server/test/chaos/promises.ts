@@ -77,12 +77,12 @@ export const PROMISES: readonly EnginePromise[] = [
       where events <> last_seq or first <> 1 or last <> last_seq or ends <> 1 or final <> status`,
   },
   {
-    promise: "A step is told as completed once, after its start",
+    promise: "A step is told as completed once, and one that runs alone after its start",
     violations: `
       select s.invocation_id, s.name, count(e.*) as told from invocation_steps s
         left join invocation_events e on e.invocation_id = s.invocation_id and e.type = 'step.completed' and e.data ->> 'step' = s.name
-      group by s.invocation_id, s.name
-      having count(e.*) <> 1 or not exists (select 1 from invocation_events b
+      group by s.invocation_id, s.name, s.sequential
+      having count(e.*) <> 1 or s.sequential and not exists (select 1 from invocation_events b
         where b.invocation_id = s.invocation_id and b.type = 'step.started' and b.data ->> 'step' = s.name and b.seq < max(e.seq))`,
   },
   {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
+import { putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
@@ -72,15 +73,10 @@ export async function createEngine(
     blobs: createDiskBlobs({ folder }),
     providers,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
-    checkFilePath: () => undefined,
-    writeFile: async () => undefined,
+    checkFilePath: requireAgentPath,
+    writeFile: putAgentFile,
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
-    links: {
-      invocation: (id) => ({ self: id, events: id, tree: id, cancel: id, approvals: id }),
-      file: (file) => file,
-      errorPage: (code) => `/errors/${code}`,
-    },
     logger: pino({ level: "silent" }),
   };
   return {

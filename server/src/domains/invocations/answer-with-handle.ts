@@ -4,11 +4,9 @@ import type { CommandContext } from "../../kernel/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
 
-const FOREGROUND_WAIT_MS = 60_000;
-
 /**
  * Answers a start with the run's handle. In the foreground it waits, after the commit and with no connection held, until
- * the run has ended (200) or 60 s are over or somebody must act (202).
+ * the run has ended (200) or the time is over or somebody must act (202).
  */
 export async function answerWithHandle(
   context: CommandContext,
@@ -19,7 +17,7 @@ export async function answerWithHandle(
   if (mode === "FOREGROUND") {
     context.reply.afterCommit(async (db) => {
       const run = { agencyId, workspaceId, invocationId: id };
-      const status = await services.runs.settled(run, FOREGROUND_WAIT_MS, context.signal);
+      const status = await services.runs.settled(run, services.limits.foregroundMs, context.signal);
       return { status: isTerminal(status) ? 200 : 202, output: await handleOf(context, db, id) };
     });
   }

@@ -12,7 +12,7 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
 
 export interface StartAnswer {
-  outcome: "started" | "insufficient_credits" | "concurrency_limited";
+  outcome: "started" | "insufficient_credits" | "concurrency_limited" | "workspace_inactive";
   available: number | null;
 }
 
@@ -125,11 +125,4 @@ export async function lockParent(
     sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return row;
-}
-
-/** Ends every live run of a workspace that is going away. */
-export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    select cancel_run(i.id, ${reason}) from invocations i
-    where i.workspace_id = ${workspaceId} and i.ended_at is null and i.parent_id is null order by i.id`);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { Blobs, Limits } from "../../kernel/operation.ts";
+import type { Limits } from "../../kernel/limits.ts";
+import type { Blobs } from "../../kernel/operation.ts";
 import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
 import { runChildren } from "./children.ts";

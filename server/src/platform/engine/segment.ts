@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
-import type { Links } from "../../kernel/operation.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
@@ -15,7 +14,6 @@ export interface SegmentServices extends RunServices {
   findSkill(slug: string, version: number): SkillDefinition | undefined;
   /** Throws where a result does not fit its schema. */
   checkResult(schema: TSchema, result: unknown): void;
-  links: Links;
   logger: Logger;
 }
 
@@ -106,13 +104,7 @@ async function outcomeOf(
   const { run } = claim;
   if (failure.code === "internal_error")
     services.logger.error({ err: error, invocationId: run.id, skill: run.skill }, "a run failed by a fault of ours");
-  await end("FAILED", null, {
-    type: services.links.errorPage(failure.code),
-    code: failure.code,
-    message: failure.message,
-    details: failure.details,
-    requestId: `req_${run.id.slice("inv_".length)}`,
-  });
+  await end("FAILED", null, { code: failure.code, message: failure.message, details: failure.details });
   return "ended";
 }
 

@@ -93,7 +93,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
     await engine.stop();
     await tending.close();
   }
-  return { id, close, [Symbol.asyncDispose]: close };
+  let closed: Promise<void> | undefined;
+  const closeOnce = () => (closed ??= close());
+  return { id, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
 }
 
 function jobOf(payload: unknown): { invocation: string; segment: number } {

@@ -8,20 +8,44 @@ import {
   mergeLabels,
 } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
-import { orWithoutModel } from "../or-without-model.ts";
+import type { ModelHelp } from "../model-help.ts";
+import type { SiteAnalysis } from "./analyse-site.ts";
+import { DEPTHS, type Depth } from "./depth.ts";
+import { addSerpSuggestions, offersFrom } from "./keywords/index.ts";
+import type { BaselineFacts } from "./measure-baseline.ts";
 
-export interface LabelledCandidates {
+export interface LabelledKeywords {
   keywords: KeywordCandidate[];
   warnings: string[];
 }
 
-/** Labels by rules, improved by a language model for the best candidates, as many batches as it may be asked. */
-export async function labelByRulesAndModel(
+/** The site's keywords and those that search engines suggest beside them, each with its two labels. */
+export function labelAll(
   ctx: RunContext,
+  model: ModelHelp,
+  site: SiteAnalysis,
+  { serps, competitors }: BaselineFacts,
+  depth: Depth,
+): Promise<LabelledKeywords> {
+  const { keywords: most, labelBatches } = DEPTHS[depth];
+  const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, most);
+  const context: LabelContext = {
+    offers: offersFrom(site.candidates),
+    brandNames: [site.profile.name],
+    competitorNames: competitors.map(({ domain }) => domain.split(".")[0] ?? domain),
+    language: site.language,
+  };
+  return labelByRulesAndModel(ctx, model, candidates, context, labelBatches);
+}
+
+/** Labels by rules, improved by a language model for the best candidates, as many batches as it may be asked. */
+async function labelByRulesAndModel(
+  ctx: RunContext,
+  model: ModelHelp,
   candidates: readonly KeywordCandidate[],
   context: LabelContext,
   maxBatches: number,
-): Promise<LabelledCandidates> {
+): Promise<LabelledKeywords> {
   const labels = labelKeywords(
     candidates.map(({ keyword }) => keyword),
     context,
@@ -30,7 +54,8 @@ export async function labelByRulesAndModel(
   for (let batch = 0; batch < maxBatches && batch * LABEL_BATCH < candidates.length; batch += 1) {
     const start = batch * LABEL_BATCH;
     const phrases = candidates.slice(start, start + LABEL_BATCH).map(({ keyword }) => keyword);
-    const answer = await orWithoutModel(ctx, "the labels of further keywords", () =>
+    const subject = batch === 0 ? "the keywords' labels" : "the labels of further keywords";
+    const answer = await model.ask(subject, () =>
       ctx.llm.object(`labels-${batch + 1}`, ModelLabels, labelsRequest(phrases, context)),
     );
     warnings.push(...answer.warnings);

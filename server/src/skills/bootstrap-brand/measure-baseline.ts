@@ -1,25 +1,85 @@
+import type { BootstrapBrandInput } from "@findable/contract";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/run-context.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
-import type { MeasuredQuery } from "./keywords/index.ts";
+import { NO_SERPDATA } from "../warnings.ts";
+import type { SiteAnalysis } from "./analyse-site.ts";
+import { DEPTHS, type Depth } from "./depth.ts";
+import {
+  type Baseline,
+  baselineRanks,
+  brandTest,
+  type CompetitorCandidate,
+  chooseBaselineQueries,
+  competitorCandidates,
+  type MeasuredQuery,
+} from "./keywords/index.ts";
+import { narration } from "./narration.ts";
 
 const RESULTS = 20;
 /** A query whose vendor keeps failing is left out after this many attempts; it is not billed and is not a rank. */
 const ATTEMPTS = 3;
 
-export interface Market {
+export interface BaselineFacts {
+  /** The SERPs that could be read. */
+  serps: Serp[];
+  baseline: Baseline;
+  competitors: CompetitorCandidate[];
+  warnings: string[];
+}
+
+/** Ranks and rivals as far as a provider of search results is configured and the budget reaches. */
+export async function measureBaseline(
+  ctx: RunContext,
+  site: SiteAnalysis,
+  input: BootstrapBrandInput,
+  depth: Depth,
+): Promise<BaselineFacts> {
+  const { host } = site.inventory;
+  const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
+  const market: Market = {
+    location: (input.country ?? ctx.workspace.settings.primaryLocation ?? "US").toUpperCase(),
+    language: site.language,
+  };
+  const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.query);
+  const baseline = baselineRanks(queries, host);
+  const competitors = competitorCandidates(queries, host, input.competitors ?? []);
+  if (chosen !== null) await ctx.narrate(narration.baseline(baseline, competitors));
+  return {
+    serps: queries.flatMap(({ serp }) => (serp === null ? [] : [serp])),
+    baseline,
+    competitors,
+    warnings: [...(chosen === null ? [NO_SERPDATA] : []), ...failures(baseline)],
+  };
+}
+
+/**
+ * The searches worth measuring; null where nobody can be asked. Decided once, in a step: a later segment of the run has
+ * other credits left, and a restarted worker may have other providers.
+ */
+function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): string[] | null {
+  if (ctx.providers.serpdata === undefined) return null;
+  const { queries: most, prices } = DEPTHS[depth];
+  const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.query));
+  return chooseBaselineQueries(site.candidates, Math.min(most, affordable), {
+    language: site.language,
+    isBranded: brandTest(site.profile.name, site.inventory.host),
+  });
+}
+
+interface Market {
   location: string;
   language: string;
 }
 
 /** Reads the SERP of each query, several at once. A query that cannot be read is null and free. */
-export function measureBaseline(
+function readSerps(
   ctx: RunContext,
-  serpdata: SerpdataPort,
   queries: readonly string[],
   market: Market,
   price: number,
 ): Promise<MeasuredQuery[]> {
+  const { serpdata } = ctx.providers;
   const read = async (keyword: string, tools: StepTools): Promise<MeasuredQuery> => ({
     keyword,
     serp: await readSerp(serpdata, { query: keyword, ...market }, tools),
@@ -33,11 +93,12 @@ export function measureBaseline(
 }
 
 async function readSerp(
-  serpdata: SerpdataPort,
+  serpdata: SerpdataPort | undefined,
   query: { query: string } & Market,
   tools: StepTools,
 ): Promise<Serp | null> {
   try {
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
     return await serpdata.search({ ...query, device: "desktop", topN: RESULTS, signal: tools.signal });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -45,4 +106,11 @@ async function readSerp(
     tools.waivePrice();
     return null;
   }
+}
+
+function failures({ failed, ranks }: Baseline): string[] {
+  if (failed === 0) return [];
+  return [
+    `${failed} of ${ranks.length} searches could not be measured: the provider of search results failed. They are not ranks and were not charged.`,
+  ];
 }

@@ -47,6 +47,6 @@ export const narration = {
   },
 };
 
-function count(number: number, one: string, many = one.endsWith("h") ? `${one}es` : `${one}s`): string {
+export function count(number: number, one: string, many = one.endsWith("h") ? `${one}es` : `${one}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { orWithoutModel } from "../or-without-model.ts";
+import type { ModelHelp } from "../model-help.ts";
 import { ModelSegments, mergeSegments, type SegmentDraft, segmentsRequest } from "./segments/index.ts";
 
 export interface FoundSegments {
@@ -21,11 +21,12 @@ export interface SegmentWishes {
  */
 export async function improveSegments(
   ctx: RunContext,
+  model: ModelHelp,
   source: CrawlResult | string,
   extracted: SegmentDraft[],
   wishes: SegmentWishes,
 ): Promise<FoundSegments> {
-  const answer = await orWithoutModel(ctx, "audience segments", () =>
+  const answer = await model.ask("audience segments", () =>
     ctx.llm.object("segments", ModelSegments, segmentsRequest(source, extracted, wishes)),
   );
   if (answer.value === undefined) return { segments: extracted, method: "extracted", warnings: answer.warnings };

@@ -2,6 +2,7 @@ import { GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contrac
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
+import { findModelHelp } from "../model-help.ts";
 import { NO_MODEL } from "../warnings.ts";
 import { improveSegments } from "./find-segments.ts";
 import type { SegmentDraft } from "./segments/index.ts";
@@ -30,14 +31,15 @@ export const researchIcp = defineSkill({
   supportsApproval: false,
   supportsFiles: false,
   async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
+    const model = await findModelHelp(ctx);
     const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
     const extracted = await ctx.step("extract", { price: PRICES[depth] }, () =>
       ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
     );
-    const found = await improveSegments(ctx, source, extracted, { count: segmentCount, customInstructions });
+    const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
     const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
     await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
-    const warnings = [...(ctx.llm.configured ? [] : [NO_MODEL]), ...found.warnings, ...stored.warnings];
+    const warnings = [...(model.configured ? [] : [NO_MODEL]), ...found.warnings, ...stored.warnings];
     return { segments: stored.segments, method: found.method, warnings };
   },
 });

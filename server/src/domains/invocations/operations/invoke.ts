@@ -1,10 +1,10 @@
-import { invoke } from "@findable/contract";
+import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { startInvocation } from "../start-invocation.ts";
 
-export default implement(invoke)(async (context, input) => {
+export const invoke = implement(contract)(async (context, input) => {
   const { services, workspaceId, tx, actor } = context;
   const skill = services.skills.find(input.skill);
   if (skill === undefined) {

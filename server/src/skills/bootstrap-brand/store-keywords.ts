@@ -1,0 +1,24 @@
+import type { KeywordCandidate } from "@findable/contract";
+import { upsertKeywords } from "../../domains/keywords/index.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import type { Baseline } from "./keywords/index.ts";
+
+/** Adds the keywords to the workspace, or brings those it has up to date, with the ranks that were measured. */
+export function storeKeywords(
+  tx: Tx,
+  ctx: RunContext,
+  keywords: readonly KeywordCandidate[],
+  { ranks }: Baseline,
+): ReturnType<typeof upsertKeywords> {
+  const rankOf = new Map(ranks.map((rank) => [rank.keyword, rank]));
+  const found = keywords.map((candidate) => {
+    const { position = null, url = null } = rankOf.get(candidate.keyword) ?? {};
+    return {
+      ...candidate,
+      source: candidate.sources.includes("serp") ? ("SERPDATA" as const) : ("AI_SUGGESTION" as const),
+      currentRank: position === null || url === null ? null : { position, url, checkedAt: ctx.now },
+    };
+  });
+  return upsertKeywords(tx, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, keywords: found });
+}

@@ -1,0 +1,22 @@
+import type { RunContext } from "../../kernel/run-context.ts";
+import type { ReportFile } from "./report/render-files.ts";
+import type { ReportData } from "./report/report-data.ts";
+
+const RENDER = new URL("./report/render-files.ts", import.meta.url);
+const FOLDER = "agent-output/bootstrap";
+
+/** Writes the report and the tables. Answers their paths. */
+export async function writeFiles(
+  ctx: RunContext,
+  data: Omit<ReportData, "generatedAt" | "workspaceName">,
+): Promise<string[]> {
+  const files = await ctx.compute<ReportData, ReportFile[]>(RENDER, {
+    ...data,
+    generatedAt: ctx.now,
+    workspaceName: ctx.workspace.name,
+  });
+  for (const { name, content, contentType } of files) {
+    await ctx.files.write(`${FOLDER}/${name}`, content, { contentType, tags: ["bootstrap"] });
+  }
+  return files.map(({ name }) => `${FOLDER}/${name}`);
+}
