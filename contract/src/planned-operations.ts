@@ -1,4 +1,13 @@
+import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
+import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
+import { aiCitationOperations } from "./ai-citations.ts";
 import { audienceSegmentOperations } from "./audience-segments.ts";
+import { competitorBacklinkOperations } from "./competitor-backlinks.ts";
+import { competitorKeywordOperations } from "./competitor-keywords.ts";
+import { competitorOperations } from "./competitors.ts";
+import { contentGapOperations } from "./content-gap.ts";
+import { contentGapQueueOperations } from "./content-gap-queue.ts";
+import { discussionOperations } from "./discussions.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
@@ -9,6 +18,7 @@ import { rankTrackingOperations } from "./rank-tracking.ts";
 import { serpOperations } from "./serp.ts";
 import { serpGapOperations } from "./serp-gap.ts";
 import { serpGapBatchOperations } from "./serp-gap-batches.ts";
+import { testWorldOperations } from "./test-worlds.ts";
 
 /**
  * Operations that are promised and typed, and not answered yet. Whoever implements one moves it from here to `operations`.
@@ -24,4 +34,14 @@ export const plannedOperations: readonly OperationContract[] = [
   ...serpGapOperations,
   ...serpGapBatchOperations,
   ...audienceSegmentOperations,
+  ...competitorOperations,
+  ...competitorBacklinkOperations,
+  ...competitorKeywordOperations,
+  ...contentGapOperations,
+  ...contentGapQueueOperations,
+  ...discussionOperations,
+  ...aiCitationOperations,
+  ...aiCitationQueryOperations,
+  ...aiCitationHistoryOperations,
+  ...testWorldOperations,
 ];
