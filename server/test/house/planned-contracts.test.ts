@@ -114,7 +114,7 @@ test("planned operations say what they are for and what to use instead, and fail
   expect(unknown).toEqual([]);
 });
 
-test("descriptions and errors send callers only to operations that there are or will be", () => {
+test("descriptions send callers only to operations that there are or will be", () => {
   const known = new Set(namesOf(listed));
   const astray = plannedOperations.flatMap(({ name, description }) =>
     [...description.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)]
