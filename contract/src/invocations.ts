@@ -390,6 +390,7 @@ export const InvocationTreeNode = Type.Cyclic(
     }),
   },
   "Node",
+  { description: "The run that was asked for, with its descendants." },
 );
 
 export const invocationTree = defineOperation({

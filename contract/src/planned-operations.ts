@@ -1,7 +1,27 @@
+import { approvalOperations } from "./approval-decisions.ts";
+import { bulkActionOperations } from "./bulk-action.ts";
+import { effectOperations } from "./effects.ts";
+import { fileChangeOperations } from "./file-changes.ts";
+import { invocationTurnOperations } from "./invocation-turns.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { pillarOperations } from "./pillars.ts";
+import { scheduleOperations } from "./schedules.ts";
+import { trustOperations } from "./trust.ts";
+import { webhookDeliveryOperations } from "./webhook-deliveries.ts";
+import { webhookOperations } from "./webhooks.ts";
 
 /**
  * Operations that are promised and typed, and not answered yet. Whoever implements one moves it from here to `operations`.
  */
-export const plannedOperations: readonly OperationContract[] = [...pillarOperations];
+export const plannedOperations: readonly OperationContract[] = [
+  ...pillarOperations,
+  ...invocationTurnOperations,
+  ...approvalOperations,
+  ...trustOperations,
+  ...effectOperations,
+  ...fileChangeOperations,
+  ...bulkActionOperations,
+  ...webhookOperations,
+  ...webhookDeliveryOperations,
+  ...scheduleOperations,
+];
