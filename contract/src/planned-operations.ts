@@ -1,10 +1,17 @@
 import { approvalOperations } from "./approval-decisions.ts";
+import { blogPostRunOperations } from "./blog-post-runs.ts";
+import { blogPostOperations } from "./blog-posts.ts";
 import { bulkActionOperations } from "./bulk-action.ts";
 import { effectOperations } from "./effects.ts";
 import { fileChangeOperations } from "./file-changes.ts";
 import { invocationTurnOperations } from "./invocation-turns.ts";
 import type { OperationContract } from "./kernel/operation.ts";
+import { landingPageRunOperations } from "./landing-page-runs.ts";
+import { landingPageOperations } from "./landing-pages.ts";
 import { pillarOperations } from "./pillars.ts";
+import { platformOperations } from "./platforms.ts";
+import { refinerOperations } from "./refiners.ts";
+import { rubricOperations } from "./rubric.ts";
 import { scheduleOperations } from "./schedules.ts";
 import { trustOperations } from "./trust.ts";
 import { webhookDeliveryOperations } from "./webhook-deliveries.ts";
@@ -24,4 +31,11 @@ export const plannedOperations: readonly OperationContract[] = [
   ...webhookOperations,
   ...webhookDeliveryOperations,
   ...scheduleOperations,
+  ...blogPostOperations,
+  ...blogPostRunOperations,
+  ...rubricOperations,
+  ...landingPageOperations,
+  ...landingPageRunOperations,
+  ...refinerOperations,
+  ...platformOperations,
 ];
