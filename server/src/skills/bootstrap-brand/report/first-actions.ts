@@ -19,14 +19,14 @@ const ACTIONS = 3;
 const WITHIN_REACH = { from: 4, to: 20 };
 
 /** The three things to do first: what is grave, then what a little work may gain, then what concerns most pages. */
-export function firstActions(data: ReportData): FirstAction[] {
+function firstActions(data: ReportData): FirstAction[] {
   const grave = data.findings.filter(({ severity }) => severity === "high").map((finding) => mend(finding, data));
   const others = data.findings.filter(({ severity }) => severity === "medium").map((finding) => mend(finding, data));
   const light = data.findings.filter(({ severity }) => severity === "low").map((finding) => mend(finding, data));
   return [...grave, ...nearestRank(data), ...plainWords(data), ...others, ...light].slice(0, ACTIONS);
 }
 
-export function firstActionsSection(data: ReportData): Html {
+function firstActionsSection(data: ReportData): Html {
   const actions = firstActions(data);
   if (actions.length === 0)
     return html`<p>Nothing is urgent. Use the search phrases below to plan what to write next.</p>`;
