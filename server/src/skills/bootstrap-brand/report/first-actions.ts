@@ -26,7 +26,7 @@ function firstActions(data: ReportData): FirstAction[] {
   return [...grave, ...nearestRank(data), ...plainWords(data), ...others, ...light].slice(0, ACTIONS);
 }
 
-function firstActionsSection(data: ReportData): Html {
+export function firstActionsSection(data: ReportData): Html {
   const actions = firstActions(data);
   if (actions.length === 0)
     return html`<p>Nothing is urgent. Use the search phrases below to plan what to write next.</p>`;
