@@ -105,7 +105,8 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
 
 /** Not by which answer came first: the same site read twice gives the same list. */
 function byDepthAndAddress(first: CrawledPage, second: CrawledPage): number {
-  return first.depth - second.depth || (first.url < second.url ? -1 : first.url > second.url ? 1 : 0);
+  const byAddress = first.url < second.url ? -1 : first.url > second.url ? 1 : 0;
+  return first.depth - second.depth || first.redirects.length - second.redirects.length || byAddress;
 }
 
 /** One answer can make two entries, its page and the address that led there; the latter gives way. */
