@@ -1,11 +1,13 @@
 import { type GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { Check } from "typebox/value";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { answerTruly, MODEL_SEGMENT, type SmallWorld, startSmallWorld } from "../__fixtures__/small-world.ts";
 import { researchIcp } from "./skill.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 
@@ -20,7 +22,7 @@ afterAll(async () => {
 async function research(world: SmallWorld, place: Workplace, input: GenerateSegmentsInput): Promise<EndedRun> {
   await using engine = await createEngine(database, [researchIcp], world.providers);
   await engine.startWorker();
-  return engine.ended(place, await engine.start(place, researchIcp, input));
+  return await engine.ended(place, await engine.start(place, researchIcp, input));
 }
 
 function resultOf(run: EndedRun): GenerateSegmentsResult {
