@@ -6,6 +6,7 @@ export * from "./blog-post-runs.ts";
 export * from "./blog-posts.ts";
 export * from "./bootstrap-brand.ts";
 export * from "./bulk-action.ts";
+export * from "./campaigns.ts";
 export * from "./content.ts";
 export * from "./credits.ts";
 export * from "./effects.ts";
