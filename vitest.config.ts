@@ -1,12 +1,26 @@
 import { defineConfig } from "vitest/config";
 
+const HOUSE = "server/test/house/**/*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    globalSetup: "./server/test/harness/global-setup.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        // Rules about the code itself: no database is started for them.
+        test: { name: "house", include: [HOUSE], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: "service",
+          include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
+          exclude: ["**/node_modules/**", HOUSE],
+          globalSetup: "./server/test/harness/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

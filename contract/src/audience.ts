@@ -77,6 +77,7 @@ export const generateSegments = defineOperation({
     "insufficient_credits",
     "budget_too_low",
     "concurrency_limited",
+    "forbidden",
     "segment_limit_reached",
     "crawl_failed",
   ],

@@ -46,16 +46,19 @@ export const BrandStatement = Type.Object({
 });
 export type BrandStatement = Static<typeof BrandStatement>;
 
-export const BrandProfile = Type.Object({
-  name: Type.String({ description: "Name of the brand." }),
-  domain: Type.String({ description: "Host that was read." }),
-  language: Nullable(Type.String(), { description: "Main language of the site, ISO 639-1." }),
-  summary: Nullable(BrandStatement, { description: "What the brand is, in its own words." }),
-  offers: Type.Array(BrandStatement, { description: "What it offers." }),
-  audience: Type.Array(BrandStatement, { description: "Whom it says it is for." }),
-  proof: Type.Array(BrandStatement, { description: "Evidence it gives: customers, numbers, awards." }),
-  method: OneOf(["model", "extracted"], { description: "Whether a language model wrote it or rules extracted it." }),
-});
+export const BrandProfile = Type.Object(
+  {
+    name: Type.String({ description: "Name of the brand." }),
+    domain: Type.String({ description: "Host that was read." }),
+    language: Nullable(Type.String(), { description: "Main language of the site, ISO 639-1." }),
+    summary: Nullable(BrandStatement, { description: "What the brand is, in its own words." }),
+    offers: Type.Array(BrandStatement, { description: "What it offers." }),
+    audience: Type.Array(BrandStatement, { description: "Whom it says it is for." }),
+    proof: Type.Array(BrandStatement, { description: "Evidence it gives: customers, numbers, awards." }),
+    method: OneOf(["model", "extracted"], { description: "Whether a language model wrote it or rules extracted it." }),
+  },
+  { description: "Who the brand is, in the words of its own site." },
+);
 export type BrandProfile = Static<typeof BrandProfile>;
 
 export const PageFinding = Type.Object({
@@ -94,12 +97,15 @@ export const BootstrapBrandResult = Type.Object(
   {
     brand: BrandProfile,
     segments: Type.Array(Segment, { description: "Audience segments." }),
-    keywords: Type.Object({
-      total: Type.Integer({ minimum: 0, description: "Candidates kept." }),
-      created: Type.Integer({ minimum: 0, description: "New in the workspace." }),
-      updated: Type.Integer({ minimum: 0, description: "Already there." }),
-      top: Type.Array(KeywordCandidate, { description: "The best 25; all of them in keywords.csv." }),
-    }),
+    keywords: Type.Object(
+      {
+        total: Type.Integer({ minimum: 0, description: "Candidates kept." }),
+        created: Type.Integer({ minimum: 0, description: "New in the workspace." }),
+        updated: Type.Integer({ minimum: 0, description: "Already there." }),
+        top: Type.Array(KeywordCandidate, { description: "The best 25; all of them in keywords.csv." }),
+      },
+      { description: "Phrases that people may search for." },
+    ),
     competitors: Type.Array(
       Type.Object({
         domain: Type.String({ description: "Registrable domain." }),
@@ -110,26 +116,32 @@ export const BootstrapBrandResult = Type.Object(
       }),
       { description: "Domains that share the SERPs." },
     ),
-    pages: Type.Object({
-      crawled: Type.Integer({ minimum: 0, description: "Pages read." }),
-      indexable: Type.Integer({ minimum: 0, description: "Pages a search engine may index." }),
-      findings: Type.Array(PageFinding, { description: "Technical findings, the gravest first." }),
-    }),
-    baseline: Type.Object({
-      measured: Type.Integer({ minimum: 0, description: "Queries whose SERP was read." }),
-      failed: Type.Integer({ minimum: 0, description: "Queries whose SERP could not be read." }),
-      ranks: Type.Array(
-        Type.Object({
-          keyword: Type.String({ description: "The query." }),
-          position: Nullable(Type.Integer({ minimum: 1 }), {
-            description: "Our best position; null when not found or failed.",
+    pages: Type.Object(
+      {
+        crawled: Type.Integer({ minimum: 0, description: "Pages read." }),
+        indexable: Type.Integer({ minimum: 0, description: "Pages a search engine may index." }),
+        findings: Type.Array(PageFinding, { description: "Technical findings, the gravest first." }),
+      },
+      { description: "The site as it was read." },
+    ),
+    baseline: Type.Object(
+      {
+        measured: Type.Integer({ minimum: 0, description: "Queries whose SERP was read." }),
+        failed: Type.Integer({ minimum: 0, description: "Queries whose SERP could not be read." }),
+        ranks: Type.Array(
+          Type.Object({
+            keyword: Type.String({ description: "The query." }),
+            position: Nullable(Type.Integer({ minimum: 1 }), {
+              description: "Our best position; null when not found or failed.",
+            }),
+            url: Nullable(Type.String(), { description: "Our page there." }),
+            outcome: OneOf(["measured", "not_found", "failed"], { description: "A failed check is never a rank." }),
           }),
-          url: Nullable(Type.String(), { description: "Our page there." }),
-          outcome: OneOf(["measured", "not_found", "failed"], { description: "A failed check is never a rank." }),
-        }),
-        { description: "One entry a query." },
-      ),
-    }),
+          { description: "One entry a query." },
+        ),
+      },
+      { description: "Where the brand ranks now." },
+    ),
     files: Type.Array(Type.String(), { description: "Paths of the report and tables." }),
     warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
   },

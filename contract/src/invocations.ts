@@ -172,6 +172,9 @@ export const invoke = defineOperation({
     "insufficient_credits",
     "budget_too_low",
     "concurrency_limited",
+    "concurrent_modification",
+    "limit_reached",
+    "forbidden",
     "not_found",
   ],
   queryFields: ["dryRun"],
@@ -390,6 +393,7 @@ export const InvocationTreeNode = Type.Cyclic(
     }),
   },
   "Node",
+  { description: "The run that was asked for, with its descendants." },
 );
 
 export const invocationTree = defineOperation({

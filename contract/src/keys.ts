@@ -75,6 +75,7 @@ export const createKey = defineOperation({
   area: "keys",
   scope: "workspace",
   workspace: "none",
+  answersSecret: true,
   credits: "free",
   demo: "demo",
   summary: "Create an API key",

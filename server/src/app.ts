@@ -16,6 +16,8 @@ import { validateInput, validateOutput } from "./platform/validation/validate.ts
 import { createLinks, openBlobs, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
+import { withPort } from "./with-port.ts";
+import { writeLimits } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -38,7 +40,8 @@ const KEY_USE_FLUSH_MS = 5000;
 
 /** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
 export async function startApi(options: ApiOptions): Promise<Api> {
-  const { config, logger } = options;
+  const { logger } = options;
+  const config = await withPort(options.config);
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
@@ -79,7 +82,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   };
   const app: HttpApp = createHttpApp({
     ...shared,
-    mcp: createMcpEndpoint(shared),
+    mcp: createMcpEndpoint({ ...shared, foregroundMs: config.limits.foregroundMs }),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),
   });
@@ -118,14 +121,6 @@ async function runsByState(system: Database): Promise<Record<string, number>> {
   const states: Record<string, number> = { PENDING: 0, RUNNING: 0, WAITING_CHILDREN: 0 };
   for (const { status, count } of rows ?? []) states[status] = count;
   return states;
-}
-
-/** The functions in the database read the operator's limits from a row. */
-export async function writeLimits(system: Database, { limits }: Config): Promise<void> {
-  await system.batch([
-    sql`update engine_limits set running_per_workspace = ${limits.runningPerWorkspace}, running_per_agency = ${limits.runningPerAgency},
-          pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}`,
-  ]);
 }
 
 /** Notes when keys were last used, every few seconds and not with every call. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Limits } from "./kernel/operation.ts";
+import type { Limits } from "./kernel/limits.ts";
 import { type ProviderSettings, ProviderSettingsError, parseProviderSettings } from "./providers/settings.ts";
 
 export type Environment = Record<string, string | undefined>;
@@ -8,6 +8,8 @@ export type Role = "all" | "api" | "worker";
 /** Everything the operator may set, read once at the start. */
 export interface Config {
   role: Role;
+  /** True in the processes that `ROLE=all` starts: they are told by it where the database is. */
+  supervised: boolean;
   host: string;
   port: number;
   /** Where clients reach the service, without a trailing slash; undefined: where it listens. */
@@ -24,6 +26,9 @@ export interface Config {
   limits: Limits;
   providers: ProviderSettings;
 }
+
+/** Set by the supervisor for the processes it starts; no setting of the operator's. */
+export const SUPERVISED = "FINDABLE_SUPERVISED";
 
 export interface Setting {
   name: string;
@@ -80,6 +85,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
   { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Runs of an agency under way at once; more wait." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
+  {
+    name: "FOREGROUND_WAIT_MS",
+    default: "60000",
+    meaning: "Milliseconds after which a FOREGROUND invocation is answered, ended or not; at most 60000.",
+  },
   { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
   { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
   { name: "LLM_API_KEY", default: "none", meaning: "The vendor's key; local models need none." },
@@ -88,9 +98,14 @@ export const SETTINGS: readonly Setting[] = [
     default: "the vendor's",
     meaning: "Address of an OpenAI-compatible server, for example Ollama, vLLM or LM Studio.",
   },
+  { name: "OPENAI_API_KEY", default: "none", meaning: "Used for openai where LLM_API_KEY is not set." },
+  { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for anthropic where LLM_API_KEY is not set." },
+  { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for google where LLM_API_KEY is not set." },
+  { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
   { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
+  { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
 ];
 
 /** Settings that cannot be used, with every reason at once. */
@@ -110,6 +125,7 @@ export function parseConfig(environment: Environment): Config {
   const databaseUrl = reader.address("DATABASE_URL", ["postgres:", "postgresql:"]);
   const config: Config = {
     role,
+    supervised: environment[SUPERVISED] === "true",
     host: reader.text("HOST") ?? "127.0.0.1",
     port: reader.integer("PORT", 3000, 0, 65_535),
     publicUrl: reader.address("PUBLIC_URL", ["http:", "https:"])?.replace(/\/+$/, ""),
@@ -137,10 +153,12 @@ export function parseConfig(environment: Environment): Config {
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       maxDepth: 5,
       maxChildren: 5000,
+      foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
     },
     providers: reader.providers(),
   };
-  if (role !== "all" && databaseUrl === undefined) reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);
+  if (role !== "all" && databaseUrl === undefined && !config.supervised)
+    reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
 }

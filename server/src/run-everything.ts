@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Logger } from "pino";
-import type { Config, Environment } from "./config.ts";
-import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import type { BrandAtStart } from "./cli/start-with-brand.ts";
+import { type Config, type Environment, SUPERVISED } from "./config.ts";
+import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
-import { supervise } from "./platform/processes/supervise.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { type SupervisedProcess, supervise } from "./platform/processes/supervise.ts";
+import { createLogger } from "./platform/telemetry/create-logger.ts";
+import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
@@ -15,45 +16,57 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
  * that a busy skill stalls no stream. Stops in the opposite order, the database last.
  */
 export async function runEverything(
-  config: Config,
+  settings: Config,
   environment: Environment,
   args: readonly string[],
-  logger: Logger,
 ): Promise<void> {
+  const brand = await readBrand(args);
+  const config = await withPort(settings);
+  const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   mkdirSync(config.dataDir, { recursive: true });
-  const database = await openDatabase(config, log);
-  const prepared = await prepareDatabase(config, database);
-  if (prepared.sharedLogin)
-    logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
-  const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
-
-  const childEnvironment = { ...environment, DATABASE_URL: database.appUrl, DATA_DIR: config.dataDir };
-  const worker = supervise({ name: "worker", modulePath: MAIN, env: { ...childEnvironment, ROLE: "worker" }, log });
-  const api = supervise({ name: "api", modulePath: MAIN, env: { ...childEnvironment, ROLE: "api" }, log });
-
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= (async () => {
-      await Promise.all([api.stop(), worker.stop()]);
-      await database.stop();
-    })();
-    return stopping;
-  };
-  const stopAndExit = (code: number) => void stop().finally(() => process.exit(code));
-  process.once("SIGTERM", () => stopAndExit(0));
-  process.once("SIGINT", () => stopAndExit(0));
-  void database.exited.then(() => {
-    if (stopping === undefined) stopAndExit(1);
-  });
-
+  const briefing = Promise.withResolvers<Briefing>();
+  // The two load their code while the database starts.
+  const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log);
+  const service = new RunningService(processes);
   try {
-    const [{ url }] = await Promise.all([api.ready, worker.ready]);
-    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, args });
+    const { database, prepared } = await startDatabase(config, log);
+    service.keep(database);
+    if (prepared.sharedLogin) {
+      logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL are one login: row-level security is a weaker wall");
+    }
+    briefing.resolve({ databaseUrl: database.appUrl });
+    const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
+    const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
+    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, brand });
   } catch (error) {
-    await stop();
+    await service.stop();
     throw error;
   }
+}
+
+/** The terminal's code is loaded only where the start names a brand. */
+async function readBrand(args: readonly string[]): Promise<BrandAtStart | undefined> {
+  if (args.length === 0) return undefined;
+  const { readStartArguments } = await import("./cli/start-with-brand.ts");
+  return readStartArguments(args);
+}
+
+interface Processes {
+  api: SupervisedProcess;
+  worker: SupervisedProcess;
+}
+
+function startProcesses(environment: Environment, briefing: Promise<Briefing>, log: Log): Processes {
+  const start = (role: "api" | "worker") =>
+    supervise({
+      name: role,
+      modulePath: MAIN,
+      env: { ...environment, ROLE: role, [SUPERVISED]: "true" },
+      briefing,
+      log,
+    });
+  return { api: start("api"), worker: start("worker") };
 }
 
 interface RunningDatabase {
@@ -61,6 +74,51 @@ interface RunningDatabase {
   appUrl: string;
   exited: Promise<unknown>;
   stop(): Promise<void>;
+}
+
+/** Stops everything once, in order, at a signal or when the database is gone for good. */
+class RunningService {
+  readonly #processes: Processes;
+  #database: RunningDatabase | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(processes: Processes) {
+    this.#processes = processes;
+    process.once("SIGTERM", () => this.#stopAndExit(0));
+    process.once("SIGINT", () => this.#stopAndExit(0));
+  }
+
+  keep(database: RunningDatabase): void {
+    this.#database = database;
+    void database.exited.then(() => {
+      if (this.#stopping === undefined) this.#stopAndExit(1);
+    });
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= (async () => {
+      await Promise.all([this.#processes.api.stop(), this.#processes.worker.stop()]);
+      await this.#database?.stop();
+    })();
+    return this.#stopping;
+  }
+
+  #stopAndExit(code: number): void {
+    void this.stop().finally(() => process.exit(code));
+  }
+}
+
+async function startDatabase(config: Config, log: Log) {
+  const [database, { prepareDatabase }] = await Promise.all([
+    openDatabase(config, log),
+    import("./prepare-database.ts"),
+  ]);
+  try {
+    return { database, prepared: await prepareDatabase(config, database) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }
 
 async function openDatabase(config: Config, log: Log): Promise<RunningDatabase> {
@@ -73,6 +131,7 @@ async function openDatabase(config: Config, log: Log): Promise<RunningDatabase> 
       stop: async () => undefined,
     };
   }
+  const { startEmbeddedPostgres } = await import("./platform/postgres/embedded-postgres.ts");
   return startEmbeddedPostgres({ dataDir: config.dataDir, log });
 }
 
@@ -92,10 +151,10 @@ interface Greeting {
   config: Config;
   secret: string | undefined;
   operatorKey: string | undefined;
-  args: readonly string[];
+  brand: BrandAtStart | undefined;
 }
 
-async function greet({ url, secret, operatorKey, args, config }: Greeting): Promise<void> {
+async function greet({ url, secret, operatorKey, brand, config }: Greeting): Promise<void> {
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key, an ADMIN key, shown this once:\n\n  ${secret}\n\n` +
@@ -103,5 +162,7 @@ async function greet({ url, secret, operatorKey, args, config }: Greeting): Prom
     );
   }
   process.stdout.write(`Findable is ready at ${url}\n`);
-  if (args.includes("--brand")) process.stderr.write(`${operatorKey ?? ""}`.slice(0, 0));
+  if (brand === undefined) return;
+  const { followBrandAtStart } = await import("./cli/start-with-brand.ts");
+  await followBrandAtStart(brand, { url, config, operatorKey });
 }

@@ -1,14 +1,15 @@
 import type { Logger } from "pino";
-import { writeLimits } from "./app.ts";
 import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
+import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { createLinks, openBlobs, openProviders } from "./services.ts";
+import { openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
+import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
   config: Config;
@@ -45,7 +46,6 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
-      links: createLinks(publicUrl),
       logger,
     },
     system,

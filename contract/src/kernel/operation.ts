@@ -41,6 +41,8 @@ export interface OperationContract<
   readonly output: O;
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
+  /** True when the answer holds a secret that is shown once: it is never kept in the clear. */
+  readonly answersSecret?: boolean;
   /** True when the REST answer is the bytes of a file. */
   readonly binary?: boolean;
   readonly example: { readonly input: Static<I>; readonly output?: Static<O> };

@@ -12,6 +12,6 @@ export function toJsonb(value: unknown): string {
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
 
 /** Text without NUL, with lone surrogates replaced by U+FFFD. */
-export function storableText(text: string): string {
+function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

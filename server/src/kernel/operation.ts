@@ -1,6 +1,7 @@
 import type { InvocationEvent, InvocationStatus, OperationContract, OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
+import type { Limits } from "./limits.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -57,19 +58,6 @@ export interface PortState {
   name: string;
   status: "healthy" | "warning" | "not_connected";
   message?: string;
-}
-
-/** Numbers that the operator may change; defaults are those of the documented limits. */
-export interface Limits {
-  defaultMonthlyCredits: number;
-  runningPerWorkspace: number;
-  runningPerAgency: number;
-  pendingPerAgency: number;
-  keysPerAgency: number;
-  workspacesPerAgency: number;
-  segmentsPerWorkspace: number;
-  maxDepth: number;
-  maxChildren: number;
 }
 
 /** What operations may use beside their database handle. */

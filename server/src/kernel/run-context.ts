@@ -4,7 +4,7 @@ import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
 import type { Tx } from "./db.ts";
-import type { Limits } from "./operation.ts";
+import type { Limits } from "./limits.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */
@@ -76,7 +76,7 @@ export interface LlmRequest {
 
 export interface RunLlm {
   readonly configured: boolean;
-  /** Calls left under `budget.maxLlmCalls`. */
+  /** Calls left under `budget.maxLlmCalls`. Changes from segment to segment: read it in a step. */
   remaining(): number;
   /** A step: asks for an object of this shape; repaired once, then a ProviderError `upstream_empty`. */
   object<S extends TSchema>(step: string, schema: S, request: LlmRequest): Promise<Static<S>>;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { startLlm } from "../../test/fakes/vendors/llm.ts";
 import { startSearxng } from "../../test/fakes/vendors/searxng.ts";
-import { chooseProviders, describeProviders } from "./choose.ts";
+import { chooseProviders } from "./choose.ts";
+import { describeProviders } from "./describe.ts";
 import { llmRequest } from "./llm/contract.ts";
 import { serpRequest } from "./serpdata/contract.ts";
 import { parseProviderSettings } from "./settings.ts";

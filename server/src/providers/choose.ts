@@ -43,30 +43,3 @@ function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): Serpda
     }
   }
 }
-
-/** What health says of a port. Whether its vendor is well cannot be known without calling it. */
-export type PortState =
-  | { port: "llm" | "serpdata"; state: "connected"; vendor: string; message: string }
-  | { port: "llm" | "serpdata"; state: "not_connected"; vendor: null; message: string };
-
-export function describeProviders({ llm, serpdata }: ProviderSettings): PortState[] {
-  return [
-    llm === undefined
-      ? notConnected("llm", "No language model: set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY, or LLM_BASE_URL.")
-      : connected("llm", llm.provider, `Prose comes from ${llm.provider}/${llm.model}.`),
-    serpdata === undefined
-      ? notConnected(
-          "serpdata",
-          "No source of search results: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
-        )
-      : connected("serpdata", serpdata.provider, `Search results come from ${serpdata.provider}.`),
-  ];
-}
-
-function connected(port: PortState["port"], vendor: string, message: string): PortState {
-  return { port, state: "connected", vendor, message };
-}
-
-function notConnected(port: PortState["port"], message: string): PortState {
-  return { port, state: "not_connected", vendor: null, message };
-}

@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
 
+/** Exit code of a worker that found no database at its start; whoever supervises it starts another. */
+export const DATABASE_AWAY = 75;
+
 export interface FleetOptions {
   size: number;
   appUrl: string;
@@ -18,11 +21,12 @@ export interface FleetOptions {
 export class Fleet implements AsyncDisposable {
   readonly #options: FleetOptions;
   readonly #members: ChildProcess[] = [];
-  readonly #frozen = new Set<ChildProcess>();
+  /** Those that run segments at this moment. */
+  readonly #working = new Set<ChildProcess>();
   #spawned = 0;
   #closing = false;
-  /** What the processes printed besides their greeting; a crash that nobody ordered shows here. */
-  complaints = "";
+  /** How processes ended that nobody killed, with what they printed last. */
+  readonly crashes: string[] = [];
 
   constructor(options: FleetOptions) {
     this.#options = options;
@@ -33,26 +37,21 @@ export class Fleet implements AsyncDisposable {
     return this.#spawned;
   }
 
-  /** SIGKILL, whatever the process is doing. False where none was running. */
-  async kill(random: () => number): Promise<boolean> {
-    const victim = this.#pick(random);
-    if (victim === undefined) return false;
+  /** SIGKILL, whatever the process is doing. */
+  async kill(random: () => number): Promise<void> {
+    const victim = await this.#take(random);
     const gone = once(victim, "exit");
     victim.kill("SIGKILL");
     await gone;
-    return true;
   }
 
-  /** SIGSTOP for so long that others take over, then SIGCONT. False where none was running. */
-  async freeze(random: () => number, durationMs: number): Promise<boolean> {
-    const victim = this.#pick(random);
-    if (victim === undefined) return false;
-    this.#frozen.add(victim);
+  /** SIGSTOP for so long that others take over, then SIGCONT. */
+  async freeze(random: () => number, durationMs: number): Promise<void> {
+    const victim = await this.#take(random);
     victim.kill("SIGSTOP");
     await delay(durationMs);
     victim.kill("SIGCONT");
-    this.#frozen.delete(victim);
-    return true;
+    this.#working.add(victim);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -67,9 +66,16 @@ export class Fleet implements AsyncDisposable {
     );
   }
 
-  #pick(random: () => number): ChildProcess | undefined {
-    const running = this.#members.filter((member) => !this.#frozen.has(member) && member.exitCode === null);
-    return running[Math.floor(random() * running.length)];
+  async #take(random: () => number): Promise<ChildProcess> {
+    for (;;) {
+      const working = [...this.#working];
+      const victim = working[Math.floor(random() * working.length)];
+      if (victim !== undefined) {
+        this.#working.delete(victim);
+        return victim;
+      }
+      await delay(20);
+    }
   }
 
   #spawn(): ChildProcess {
@@ -77,15 +83,19 @@ export class Fleet implements AsyncDisposable {
     this.#spawned += 1;
     const log = path.join(folder, `worker-${this.#spawned}.jsonl`);
     const member = spawn(process.execPath, [PROGRAM, appUrl, log, String(leaseMs)], {
-      stdio: ["ignore", "ignore", "pipe"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: process.env["PATH"], TMPDIR: folder },
     });
+    member.stdout?.once("data", () => this.#working.add(member));
+    let printed = "";
     member.stderr?.on("data", (text: Buffer) => {
-      this.complaints += text.toString();
+      printed = (printed + text.toString()).slice(-2000);
     });
     member.once("exit", (code, signal) => {
+      this.#working.delete(member);
       if (this.#closing) return;
-      if (signal !== "SIGKILL") this.complaints += `A worker ended by itself with ${code ?? signal}.\n`;
+      if (signal !== "SIGKILL" && code !== DATABASE_AWAY)
+        this.crashes.push(`A worker ended by itself with ${code ?? signal}: ${printed}`);
       this.#members[this.#members.indexOf(member)] = this.#spawn();
     });
     return member;

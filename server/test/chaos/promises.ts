@@ -40,7 +40,7 @@ export const PROMISES: readonly EnginePromise[] = [
     violations: `
       select i.id, i.input, count(s.*) from invocations i left join invocation_steps s on s.invocation_id = i.id
       where i.status = 'SUCCEEDED' group by i.id
-      having count(s.*) <> case i.skill when 'chaos.leaf' then 3 else (input ->> 'steps')::int + (input ->> 'items')::int + 4 end`,
+      having count(s.*) <> case i.skill when 'chaos.leaf' then 4 else (input ->> 'steps')::int + (input ->> 'items')::int + 4 end`,
   },
   {
     promise: "A save is written once, and with its step",
@@ -77,12 +77,13 @@ export const PROMISES: readonly EnginePromise[] = [
       where events <> last_seq or first <> 1 or last <> last_seq or ends <> 1 or final <> status`,
   },
   {
-    promise: "A step is told as completed once, after its start",
+    promise: "A step is told as completed once, and one that runs alone after its start",
     violations: `
       select s.invocation_id, s.name, count(e.*) as told from invocation_steps s
         left join invocation_events e on e.invocation_id = s.invocation_id and e.type = 'step.completed' and e.data ->> 'step' = s.name
-      group by s.invocation_id, s.name
-      having count(e.*) <> 1 or not exists (select 1 from invocation_events b
+      where s.error is null
+      group by s.invocation_id, s.name, s.sequential
+      having count(e.*) <> 1 or s.sequential and not exists (select 1 from invocation_events b
         where b.invocation_id = s.invocation_id and b.type = 'step.started' and b.data ->> 'step' = s.name and b.seq < max(e.seq))`,
   },
   {

@@ -8,7 +8,7 @@ const { values } = parseArgs({
     stops: { type: "string", default: "50" },
     cancels: { type: "string", default: "100" },
     "database-kills": { type: "string", default: "20" },
-    seconds: { type: "string", default: "400" },
+    seconds: { type: "string", default: "300" },
     lease: { type: "string", default: "1000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },

@@ -1,7 +1,9 @@
-import { type Database, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
+import { pino } from "pino";
+import { type Database, isConnectionLost, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
 import { createEngine } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
 import { chaosSkills } from "./chaos-skills.ts";
+import { DATABASE_AWAY } from "./fleet.ts";
 import { type OutsideLog, openOutsideLog } from "./outside-log.ts";
 
 /** A worker of its own, to be killed and frozen. Arguments: the service's login, the log's file, the lease in milliseconds. */
@@ -20,8 +22,15 @@ const database = {
   [Symbol.asyncDispose]: async () => {},
 };
 const engine = await createEngine(database, [family, leaf], noProviders);
-await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
-process.stdout.write("ready\n");
+const destination = pino.destination({ dest: logFile.replace(/jsonl$/, "errors"), sync: true });
+engine.services.logger = pino({ level: "error" }, destination);
+try {
+  await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
+} catch (error) {
+  if (isConnectionLost(error)) process.exit(DATABASE_AWAY);
+  throw error;
+}
+process.stdout.write("working\n");
 
 /** The fence seen from outside: whatever the database refuses as too late is written down. */
 function refusalsLogged(inner: Database, outside: OutsideLog): Database {

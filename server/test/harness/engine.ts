@@ -77,11 +77,6 @@ export async function createEngine(
     writeFile: putAgentFile,
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
-    links: {
-      invocation: (id) => ({ self: id, events: id, tree: id, cancel: id, approvals: id }),
-      file: (file) => file,
-      errorPage: (code) => `/errors/${code}`,
-    },
     logger: pino({ level: "silent" }),
   };
   return {

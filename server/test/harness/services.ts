@@ -1,4 +1,5 @@
-import type { Limits, Links, Services } from "../../src/kernel/operation.ts";
+import type { Limits } from "../../src/kernel/limits.ts";
+import type { Links, Services } from "../../src/kernel/operation.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -10,6 +11,7 @@ export const DEFAULT_LIMITS: Limits = {
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
+  foregroundMs: 60_000,
 };
 
 const links: Links = {

@@ -3,27 +3,45 @@ import type { Db } from "../../kernel/db.ts";
 import type { CommandContext } from "../../kernel/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
-
-const FOREGROUND_WAIT_MS = 60_000;
+import type { StartedRun } from "./start-invocation.ts";
 
 /**
  * Answers a start with the run's handle. In the foreground it waits, after the commit and with no connection held, until
- * the run has ended (200) or 60 s are over or somebody must act (202).
+ * the run has ended (200) or the time is over or somebody must act (202).
  */
 export async function answerWithHandle(
   context: CommandContext,
-  id: string,
+  started: StartedRun,
   mode: InvocationMode,
 ): Promise<InvocationHandle> {
   const { services, agencyId, workspaceId } = context;
+  const { id } = started.run;
   if (mode === "FOREGROUND") {
     context.reply.afterCommit(async (db) => {
       const run = { agencyId, workspaceId, invocationId: id };
-      const status = await services.runs.settled(run, FOREGROUND_WAIT_MS, context.signal);
+      const status = await services.runs.settled(run, services.limits.foregroundMs, context.signal);
       return { status: isTerminal(status) ? 200 : 202, output: await handleOf(context, db, id) };
     });
   }
-  return handleOf(context, context.tx, id);
+  return newHandle(context, started);
+}
+
+/** Made from what was written, not read back: until its commit the start holds the agency's load, for which other starts wait. */
+function newHandle({ services, workspaceId }: CommandContext, { run, createdAt }: StartedRun): InvocationHandle {
+  return {
+    invocationId: run.id,
+    agentId: run.agent_id,
+    sessionId: run.session_id,
+    skill: run.skill,
+    skillsUsed: [run.skill],
+    status: "PENDING",
+    mode: run.mode,
+    workspace: workspaceId,
+    createdAt,
+    estimatedCost: { credits: run.estimated_credits, durationSeconds: run.estimated_seconds },
+    files: [],
+    links: services.links.invocation(run.id),
+  };
 }
 
 async function handleOf({ services, workspaceId }: CommandContext, db: Db, id: string): Promise<InvocationHandle> {

@@ -1,13 +1,12 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
-import cancelInvocation from "./operations/cancel-invocation.ts";
-import getInvocation from "./operations/get-invocation.ts";
-import invocationEvents from "./operations/invocation-events.ts";
-import invocationTree from "./operations/invocation-tree.ts";
-import invoke from "./operations/invoke.ts";
-import listInvocations from "./operations/list-invocations.ts";
+import { cancelInvocation } from "./operations/cancel-invocation.ts";
+import { getInvocation } from "./operations/get-invocation.ts";
+import { invocationEvents } from "./operations/invocation-events.ts";
+import { invocationTree } from "./operations/invocation-tree.ts";
+import { invoke } from "./operations/invoke.ts";
+import { listInvocations } from "./operations/list-invocations.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
-export { cancelWorkspaceRuns } from "./invocations.store.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [

@@ -12,14 +12,16 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
 
 export interface StartAnswer {
-  outcome: "started" | "insufficient_credits" | "concurrency_limited";
+  outcome: "started" | "insufficient_credits" | "concurrency_limited" | "workspace_inactive";
   available: number | null;
+  /** Null where the run was not started. */
+  created_at: string | null;
 }
 
 /** Records the run, reserves its credits and makes it due. Everything but `started` must roll back. */
 export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   const [answer] = await tx.query<StartAnswer>(
-    sql`select outcome, available from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
+    sql`select outcome, available, created_at from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
   );
   if (answer === undefined) throw new Error("start_run answered with no row.");
   return answer;
@@ -125,11 +127,4 @@ export async function lockParent(
     sql`select id, status, depth from invocations where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
   return row;
-}
-
-/** Ends every live run of a workspace that is going away. */
-export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    select cancel_run(i.id, ${reason}) from invocations i
-    where i.workspace_id = ${workspaceId} and i.ended_at is null and i.parent_id is null order by i.id`);
 }

@@ -10,6 +10,9 @@ import type {
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Links } from "../../kernel/operation.ts";
 
+/** Why a run failed, as it was recorded; by the database itself where a run kills its workers. */
+export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;
+
 /** Columns of a run that a list shows. */
 export interface InvocationRow {
   id: string;
@@ -27,7 +30,7 @@ export interface InvocationRow {
   estimated_credits: number;
   estimated_seconds: number;
   files: string[];
-  error: ErrorEnvelope | null;
+  error: RunFailure | null;
   tags: string[];
   created_at: string;
   updated_at: string;
@@ -48,7 +51,7 @@ export function isTerminal(status: InvocationStatus): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
 
-export function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimated_seconds">): EstimatedCost {
+function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimated_seconds">): EstimatedCost {
   return { credits: row.estimated_credits, durationSeconds: row.estimated_seconds };
 }
 
@@ -71,10 +74,16 @@ export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
     llmCallsUsed: row.llm_calls,
     ...(row.duration_ms === null ? {} : { durationMs: Math.round(row.duration_ms) }),
     files: row.files,
-    ...(row.error === null ? {} : { error: row.error }),
+    ...(row.error === null ? {} : { error: toError(row.id, row.error, links) }),
     tags: row.tags,
     links: links.invocation(row.id),
   };
+}
+
+/** Where the page of the code is depends on who asks, and not on the process that ran the run. */
+function toError(invocationId: string, { code, message, details }: RunFailure, links: Links): ErrorEnvelope {
+  const requestId = `req_${invocationId.slice("inv_".length)}`;
+  return { type: links.errorPage(code), code, message, details, requestId };
 }
 
 export function toInvocation(row: InvocationDetailRow, links: Links): Invocation {

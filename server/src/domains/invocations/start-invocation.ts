@@ -2,10 +2,11 @@ import type { Budget, InvocationMode } from "@findable/contract";
 import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { planRun } from "../../kernel/new-run.ts";
-import type { Actor, Limits } from "../../kernel/operation.ts";
+import type { Limits } from "../../kernel/limits.ts";
+import { type NewRun, planRun } from "../../kernel/new-run.ts";
+import type { Actor } from "../../kernel/operation.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
-import { lockParent, type ParentRow, startRun } from "./invocations.store.ts";
+import { lockParent, type ParentRow, type StartAnswer, startRun } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
 export interface StartOptions {
@@ -25,44 +26,65 @@ export interface StartContext {
   limits: Limits;
 }
 
+/** A run as it was recorded a moment ago, in the same transaction. */
+export interface StartedRun {
+  run: NewRun;
+  createdAt: string;
+}
+
 /**
  * Records a run, reserves its credits and makes it due, all in the caller's transaction. The input is the skill's, already
- * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, and `not_found` for a parent that is not there.
+ * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` where the workspace is switched
+ * off, and `not_found` for a parent that is not there.
  */
 export async function startInvocation(
   context: StartContext,
   skill: SkillDefinition<TSchema>,
   input: unknown,
   options: StartOptions,
-): Promise<string> {
-  const { tx, actor, limits } = context;
+): Promise<StartedRun> {
+  const { tx, actor, workspaceId, limits } = context;
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await startRun(tx, placed, reserve);
-  if (answer.outcome === "insufficient_credits") {
-    throw new AppError(
-      "insufficient_credits",
-      `This run of ${skill.slug} reserves ${reserve} credits, and ${answer.available ?? 0} are available.`,
-      {
-        required: reserve,
-        available: answer.available ?? 0,
-        skill: skill.slug,
-      },
-    );
+  if (answer.outcome !== "started") {
+    throw refusal(answer.outcome, { workspaceId, limits, skill, required: reserve, available: answer.available ?? 0 });
   }
-  if (answer.outcome === "concurrency_limited") {
-    throw new AppError(
-      "concurrency_limited",
-      `More than ${limits.pendingPerAgency} runs wait already; start more when some have ended.`,
-      {
-        limit: limits.pendingPerAgency,
-        retryAfterSeconds: 60,
-      },
-    );
+  if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
+  return { run: placed, createdAt: answer.created_at };
+}
+
+interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {
+  skill: SkillDefinition<TSchema>;
+  required: number;
+  available: number;
+}
+
+function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
+  const { workspaceId, limits, required, available } = facts;
+  const skill = facts.skill.slug;
+  switch (outcome) {
+    case "workspace_inactive":
+      return new AppError(
+        "forbidden",
+        `The workspace ${workspaceId} is switched off, so nothing can be started in it. Switch it on with \`active: true\`.`,
+        { workspaceId, active: false },
+      );
+    case "insufficient_credits":
+      return new AppError(
+        "insufficient_credits",
+        `This run of ${skill} reserves ${required} credits, and ${available} are available.`,
+        { required, available, skill },
+      );
+    case "concurrency_limited":
+      return new AppError(
+        "concurrency_limited",
+        `More than ${limits.pendingPerAgency} runs wait already; start more when some have ended.`,
+        { limit: limits.pendingPerAgency, retryAfterSeconds: 60 },
+      );
   }
-  return run.id;
 }
 
 async function requireParent({ tx, workspaceId, limits }: StartContext, id: string): Promise<ParentRow> {

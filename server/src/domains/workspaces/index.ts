@@ -6,6 +6,8 @@ import { updateWorkspace } from "./operations/update-workspace.ts";
 import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
+export { normaliseDomain } from "./domain-name.ts";
+
 export const operations = [
   listWorkspaces,
   getWorkspace,

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
-import type { Links } from "../../kernel/operation.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
@@ -10,12 +9,12 @@ import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from ".
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
 import { createRunContext, type RunServices } from "./run-context.ts";
+import type { StepsOptions } from "./steps.ts";
 
 export interface SegmentServices extends RunServices {
   findSkill(slug: string, version: number): SkillDefinition | undefined;
   /** Throws where a result does not fit its schema. */
   checkResult(schema: TSchema, result: unknown): void;
-  links: Links;
   logger: Logger;
 }
 
@@ -28,6 +27,8 @@ export interface SegmentHold {
    * process's own clock: a process that was frozen must not begin what its successor has finished.
    */
   requireLease(): Promise<void>;
+  /** Records a step, perhaps together with those of other runs. */
+  recordStep: StepsOptions["recordStep"];
 }
 
 /** `away`: the database was lost in the middle; the lease should be given back as soon as it answers again. */
@@ -37,7 +38,7 @@ export type SegmentOutcome = "ended" | "parked" | "lost" | "away";
 export async function runSegment(
   services: SegmentServices,
   claim: Claim,
-  { abort, requireLease }: SegmentHold,
+  { abort, requireLease, recordStep }: SegmentHold,
 ): Promise<SegmentOutcome> {
   const { run } = claim;
   const fence: Fence = {
@@ -53,7 +54,7 @@ export async function runSegment(
     await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
   };
   try {
-    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease });
+    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease, recordStep });
     const result = await perform(services, claim, ctx);
     await end("SUCCEEDED", result, null);
     return "ended";
@@ -106,13 +107,7 @@ async function outcomeOf(
   const { run } = claim;
   if (failure.code === "internal_error")
     services.logger.error({ err: error, invocationId: run.id, skill: run.skill }, "a run failed by a fault of ours");
-  await end("FAILED", null, {
-    type: services.links.errorPage(failure.code),
-    code: failure.code,
-    message: failure.message,
-    details: failure.details,
-    requestId: `req_${run.id.slice("inv_".length)}`,
-  });
+  await end("FAILED", null, { code: failure.code, message: failure.message, details: failure.details });
   return "ended";
 }
 

@@ -32,7 +32,7 @@ export function createErrorTeller(options: { publicUrl: string; logger: Logger }
   };
 }
 
-export function toEnvelope(publicUrl: string, error: AppError, requestId: string): ErrorEnvelope {
+function toEnvelope(publicUrl: string, error: AppError, requestId: string): ErrorEnvelope {
   return {
     type: errorPageUrl(publicUrl, error.code),
     code: error.code,
@@ -43,7 +43,7 @@ export function toEnvelope(publicUrl: string, error: AppError, requestId: string
 }
 
 /** The address of the page that explains a code. */
-export function errorPageUrl(publicUrl: string, code: ErrorCode): string {
+function errorPageUrl(publicUrl: string, code: ErrorCode): string {
   return `${withoutSlash(publicUrl)}/errors/${code}`;
 }
 

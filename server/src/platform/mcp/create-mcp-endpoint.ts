@@ -32,6 +32,8 @@ export interface McpEndpointOptions {
   authenticate: Authenticate;
   runs: RunWatcher;
   publicUrl: string;
+  /** How long a FOREGROUND invocation waits; default 60 s. */
+  foregroundMs?: number;
   logger: Logger;
   /** Hostnames in `Host` and `Origin` beside the public URL's and the loopback ones. */
   allowedHosts?: readonly string[];
@@ -72,6 +74,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
     runOperation,
     runs,
     find: catalog.find,
+    foregroundMs: options.foregroundMs ?? 60_000,
     agencyOf: async (request) => (await authenticate(request)).agencyId,
   });
   const handler = createMcpHandler(({ requestInfo }) => createServer(callOf(requestInfo)), {

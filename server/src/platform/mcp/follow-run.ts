@@ -3,8 +3,6 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { RunAddress, RunWatcher } from "../../kernel/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 
-/** As long as a FOREGROUND invocation waits. */
-const FOREGROUND_MS = 60_000;
 /** Of a batch only the last ones are told: a run that is followed late has a long past. */
 const MAX_TOLD_OF_A_BATCH = 20;
 const GET = "agent.invocations.get";
@@ -19,6 +17,8 @@ export interface RunFollower {
 }
 
 export interface RunFollowerOptions {
+  /** As long as a FOREGROUND invocation waits. */
+  foregroundMs: number;
   runOperation: RunOperation;
   runs: RunWatcher;
   /** The operation of a name. */
@@ -34,7 +34,13 @@ export function waitsForRun(operation: AnyOperation, body: Record<string, unknow
   return name === GET && typeof body["waitSeconds"] === "number" && body["waitSeconds"] > 0;
 }
 
-export function createRunFollower({ runOperation, runs, find, agencyOf }: RunFollowerOptions): RunFollower {
+export function createRunFollower({
+  runOperation,
+  runs,
+  find,
+  agencyOf,
+  foregroundMs,
+}: RunFollowerOptions): RunFollower {
   async function followed<T>(
     request: OperationRequest,
     handle: Handle,
@@ -59,7 +65,7 @@ export function createRunFollower({ runOperation, runs, find, agencyOf }: RunFol
     const handle = readHandle(started);
     const get = find(GET);
     if (handle === undefined || get === undefined) return started;
-    await followed(request, handle, tell, (address) => runs.settled(address, FOREGROUND_MS, request.signal));
+    await followed(request, handle, tell, (address) => runs.settled(address, foregroundMs, request.signal));
     const { idempotencyKey: _used, ...rest } = request;
     const read = { ...rest, idempotencyKey: undefined, body: { id: handle.address.invocationId } };
     return await runOperation(get, read);

@@ -16,6 +16,14 @@ import {
   requireCaller,
   unknownKey,
 } from "./authentication.ts";
+import {
+  claimKey,
+  type IdempotentCall,
+  inputFingerprint,
+  requireIdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+} from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 
 export interface PipelineOptions {
@@ -95,6 +103,7 @@ function prepare(
 ): { input: unknown } | AppError {
   try {
     if (contract.workspace === "required" && caller.workspaceId === undefined) throw missingWorkspace();
+    if (request.idempotencyKey !== undefined) requireIdempotencyKey(request.idempotencyKey);
     if (request.bodyError !== undefined) throw request.bodyError;
     const input = options.validateInput(contract, request.texts, request.body);
     requireScope(contract, caller);
@@ -135,15 +144,15 @@ async function perform(
     draft.output = await operation.run(Object.assign(base, { db }), input);
     await db.confirmed();
   } else {
-    draft.output = await options.tenant.transaction([authenticate], (tx, [rows]) => {
+    const call = idempotentCall(contract, request, caller, input);
+    await options.tenant.transaction([authenticate], async (tx, [rows]) => {
       confirm(authenticationRow(rows));
-      return operation.run(Object.assign(base, { tx }), input);
+      const earlier = call === undefined ? undefined : await claimKey(tx, call);
+      if (earlier !== undefined) return draft.replay(earlier);
+      draft.output = await operation.run(Object.assign(base, { tx }), input);
+      if (call !== undefined) await storeAnswer(tx, call, draft);
     });
-  }
-  if (draft.after !== undefined) {
-    const { status, output } = await draft.after(tenantDb(options.tenant, tenant));
-    draft.status = status;
-    draft.output = output;
+    await answerAfterCommit(draft, tenantDb(options.tenant, tenant), call);
   }
   options.validateOutput?.(contract, draft.output);
   return {
@@ -153,6 +162,38 @@ async function perform(
     file: draft.file,
     workspaceId: caller.workspaceId,
   };
+}
+
+/** What a start answers once its run has been waited for; a retry then gets this answer and not the first one. */
+async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCall | undefined): Promise<void> {
+  if (draft.after === undefined) return;
+  const { status, output } = await draft.after(db);
+  draft.status = status;
+  draft.output = output;
+  if (call !== undefined) await storeAnswer(db, call, draft);
+}
+
+/** Undefined for calls without an Idempotency-Key, and for estimates, which do nothing that could be done twice. */
+function idempotentCall(
+  contract: OperationContract,
+  request: OperationRequest,
+  caller: Caller,
+  input: unknown,
+): IdempotentCall | undefined {
+  if (request.idempotencyKey === undefined || isDryRun(input)) return undefined;
+  return {
+    agencyId: caller.actor.agencyId,
+    workspaceId: caller.workspaceId ?? "",
+    contract,
+    key: request.idempotencyKey,
+    fingerprint: inputFingerprint(input),
+    apiKeyId: caller.actor.keyId,
+    callerSecret: bearerSecret(request.authorization),
+  };
+}
+
+function isDryRun(input: unknown): boolean {
+  return typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 }
 
 // The statement that the transaction began with promises this shape.
@@ -169,6 +210,13 @@ class AnswerDraft {
 
   constructor(status: number) {
     this.status = status;
+  }
+
+  /** Answers as an earlier call with the same Idempotency-Key was answered. */
+  replay({ status, headers, output }: StoredAnswer): void {
+    this.status = status;
+    this.output = output;
+    this.headers = { ...headers, "Idempotent-Replayed": "true" };
   }
 }
 

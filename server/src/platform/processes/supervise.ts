@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Briefing } from "./briefing.ts";
 import type { Log } from "./log.ts";
 import { guardAgainstOrphan } from "./orphan-guard.ts";
 import { isReadyMessage, type ReadyFacts } from "./ready-message.ts";
@@ -13,6 +14,11 @@ export interface SuperviseOptions {
   /** The whole environment of the process. */
   env: Record<string, string | undefined>;
   log: Log;
+  /**
+   * What each new process is told as soon as it is known; it asks with `awaitBriefing`. So it can load its code while, say,
+   * the database it will use is still starting.
+   */
+  briefing?: Promise<Briefing>;
   /** Called each time the process says it is ready: first, and after every restart. */
   onReady?: (facts: ReadyFacts) => void;
   /** Node's own arguments, for example `--enable-source-maps`. */
@@ -138,6 +144,10 @@ class KeptProcess implements SupervisedProcess {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });
+    void this.#options.briefing?.then(
+      (briefing) => child.connected && child.send({ type: "briefing", briefing }),
+      () => undefined,
+    );
     child.on("message", (message) => {
       if (isReadyMessage(message)) this.#tellReady(message.facts);
     });

@@ -12,7 +12,7 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /** Throws `validation_error` unless the bytes are UTF-8 and nest at most 64 deep. Does not parse them. */
-export function checkJsonText(bytes: Uint8Array): void {
+function checkJsonText(bytes: Uint8Array): void {
   if (!isUtf8(bytes)) throw validationError([{ field: "", message: "must be UTF-8 text" }]);
   if (nestsDeeperThan(bytes, MAX_JSON_DEPTH)) {
     throw validationError([{ field: "", message: `must not nest deeper than ${MAX_JSON_DEPTH} levels` }]);

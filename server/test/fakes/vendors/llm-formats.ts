@@ -16,8 +16,8 @@ export interface AskedOfModel {
 }
 
 /** What every answer says it used. */
-export const INPUT_TOKENS = 11;
-export const OUTPUT_TOKENS = 7;
+const INPUT_TOKENS = 11;
+const OUTPUT_TOKENS = 7;
 
 export type Ending = "complete" | "cut-off" | "refused" | "drift";
 export type LlmError = "auth" | "rate-limit" | "quota" | "unknown-model" | "overloaded" | "invalid";

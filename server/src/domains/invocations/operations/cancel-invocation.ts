@@ -1,11 +1,11 @@
-import { cancelInvocation } from "@findable/contract";
+import { cancelInvocation as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { cancelRun } from "../invocations.store.ts";
 import { toInvocation } from "../invocations.ts";
 import { noInvocation, requireInvocation } from "../require-invocation.ts";
 
-export default implement(cancelInvocation)(async ({ tx, workspaceId, services }, { id, reason }) => {
+export const cancelInvocation = implement(contract)(async ({ tx, workspaceId, services }, { id, reason }) => {
   const outcome = await cancelRun(tx, { id, reason });
   if (outcome === "not_found") throw noInvocation(id);
   if (outcome !== "cancelled") {

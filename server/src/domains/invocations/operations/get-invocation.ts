@@ -1,9 +1,9 @@
-import { getInvocation } from "@findable/contract";
+import { getInvocation as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { toInvocation } from "../invocations.ts";
 import { requireInvocation } from "../require-invocation.ts";
 
-export default implement(getInvocation)(
+export const getInvocation = implement(contract)(
   async ({ db, agencyId, workspaceId, services, signal }, { id, waitSeconds = 0 }) => {
     const row = await requireInvocation(db, { workspaceId, id });
     if (waitSeconds === 0) return toInvocation(row, services.links);

@@ -1,9 +1,9 @@
-import { invocationEvents } from "@findable/contract";
+import { invocationEvents as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { findEvents } from "../invocations.store.ts";
 import { requireInvocation } from "../require-invocation.ts";
 
-export default implement(invocationEvents)(async ({ db, workspaceId }, { id, after = 0, limit = 100 }) => {
+export const invocationEvents = implement(contract)(async ({ db, workspaceId }, { id, after = 0, limit = 100 }) => {
   const { status } = await requireInvocation(db, { workspaceId, id });
   const data = await findEvents(db, { workspaceId, id, after, limit });
   return { data, lastSeq: data.at(-1)?.seq ?? after, status };

@@ -1,10 +1,10 @@
-import { invocationTree } from "@findable/contract";
+import { invocationTree as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { findTree } from "../invocations.store.ts";
 import { toTree } from "../invocations.ts";
 import { noInvocation } from "../require-invocation.ts";
 
-export default implement(invocationTree)(async ({ db, workspaceId }, { id }) => {
+export const invocationTree = implement(contract)(async ({ db, workspaceId }, { id }) => {
   const root = toTree(await findTree(db, { workspaceId, id }));
   if (root === undefined) throw noInvocation(id);
   return { root };

@@ -1,10 +1,10 @@
-import { invoke } from "@findable/contract";
+import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { startInvocation } from "../start-invocation.ts";
 
-export default implement(invoke)(async (context, input) => {
+export const invoke = implement(contract)(async (context, input) => {
   const { services, workspaceId, tx, actor } = context;
   const skill = services.skills.find(input.skill);
   if (skill === undefined) {
@@ -20,7 +20,7 @@ export default implement(invoke)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const id = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,
@@ -28,5 +28,5 @@ export default implement(invoke)(async (context, input) => {
     filesReadable: input.files,
     parentInvocationId: input.parentInvocationId,
   });
-  return answerWithHandle(context, id, mode);
+  return answerWithHandle(context, started, mode);
 });

@@ -1,4 +1,4 @@
-import { INVOCATION_STATUSES, listInvocations } from "@findable/contract";
+import { listInvocations as contract, INVOCATION_STATUSES } from "@findable/contract";
 import { csvOf } from "../../../kernel/csv.ts";
 import { readCursor, toPage } from "../../../kernel/cursor.ts";
 import { momentOf } from "../../../kernel/moment.ts";
@@ -10,7 +10,7 @@ import {
 } from "../invocations.store.ts";
 import { toSummary } from "../invocations.ts";
 
-export default implement(listInvocations)(async ({ db, agencyId, workspaceId, services }, input) => {
+export const listInvocations = implement(contract)(async ({ db, agencyId, workspaceId, services }, input) => {
   const { limit = 50, cursor, status, since, until, ...rest } = input;
   const filters: InvocationFilters = {
     ...rest,
@@ -19,7 +19,7 @@ export default implement(listInvocations)(async ({ db, agencyId, workspaceId, se
     ...(since === undefined ? {} : { since: momentOf("since", since) }),
     ...(until === undefined ? {} : { until: momentOf("until", until) }),
   };
-  const list = { operation: listInvocations.name, tenant: { agencyId, workspaceId }, input };
+  const list = { operation: contract.name, tenant: { agencyId, workspaceId }, input };
   const after = readCursor(list, "time", cursor);
   const [found, counted] = await Promise.all([
     selectInvocations(db, filters, { limit: limit + 1, after }),

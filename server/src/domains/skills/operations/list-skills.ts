@@ -1,8 +1,8 @@
-import { listSkills } from "@findable/contract";
+import { listSkills as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { toSkill } from "../skills.ts";
 
-export default implement(listSkills)(async ({ services }) => ({
+export const listSkills = implement(contract)(async ({ services }) => ({
   skills: services.skills.list().map(toSkill),
   customSkills: [],
 }));

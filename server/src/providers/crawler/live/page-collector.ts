@@ -14,7 +14,10 @@ import type { Frontier, FrontierItem } from "./url-frontier.ts";
 export interface PageCollector {
   readonly count: number;
   collect(item: FrontierItem, outcome: PageOutcome): void;
-  /** The pages, nearest first, with their depth by the links found and the mark of the sitemaps. */
+  /**
+   * The pages, nearest first and then as the links lead to them, whichever answer came first: the same site gives the same
+   * order. With their depth by the links found and the mark of the sitemaps.
+   */
   finish(): CrawledPage[];
 }
 
@@ -95,18 +98,16 @@ export function createPageCollector(options: CollectorOptions): PageCollector {
       keep({ key, page, leadsTo: [], target });
     },
     finish() {
-      measureDepths(collected, byKey);
+      const reached = measureDepths(collected, byKey);
       for (const { key, page } of collected) page.inSitemap = frontier.isInSitemap(key);
-      const pages = collected.map(({ page }) => page).sort(byDepthAndAddress);
-      return withinLimit(pages, options.maxPages);
+      const others = collected.filter((entry) => !reached.has(entry)).map(({ page }) => page);
+      const pages = [...[...reached].map(({ page }) => page), ...others.toSorted(byAddress)];
+      return withinLimit(
+        pages.toSorted((first, second) => first.depth - second.depth),
+        options.maxPages,
+      );
     },
   };
-}
-
-/** Not by which answer came first: the same site read twice gives the same list. */
-function byDepthAndAddress(first: CrawledPage, second: CrawledPage): number {
-  const byAddress = first.url < second.url ? -1 : first.url > second.url ? 1 : 0;
-  return first.depth - second.depth || first.redirects.length - second.redirects.length || byAddress;
 }
 
 /** One answer can make two entries, its page and the address that led there; the latter gives way. */
@@ -140,11 +141,17 @@ function pageFrom(
   };
 }
 
-/** With several requests under way a page may first be found by a longer way; what counts is the shortest. */
-function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<string, Collected>): void {
+function byAddress(first: CrawledPage, second: CrawledPage): number {
+  return first.url < second.url ? -1 : 1;
+}
+
+/**
+ * With several requests under way a page may first be found by a longer way; what counts is the shortest. Answers the pages
+ * that links lead to, in the order in which a reader who follows them breadth first meets them.
+ */
+function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<string, Collected>): Set<Collected> {
   const [start] = collected;
-  if (start === undefined) return;
-  const reached = new Set<Collected>([start]);
+  const reached = new Set<Collected>(start === undefined ? [] : [start]);
   for (const { page, leadsTo } of reached) {
     for (const key of leadsTo) {
       const next = byKey.get(key);
@@ -155,4 +162,5 @@ function measureDepths(collected: readonly Collected[], byKey: ReadonlyMap<strin
       }
     }
   }
+  return reached;
 }

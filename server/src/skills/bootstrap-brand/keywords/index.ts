@@ -1,9 +1,4 @@
-export {
-  brandTest,
-  type CandidateOptions,
-  type ExtractedCandidates,
-  extractCandidates,
-} from "./extract-candidates.ts";
+export { brandTest } from "./extract-candidates.ts";
 export { labelCandidates, offersFrom } from "./label-candidates.ts";
 export {
   type Baseline,
@@ -12,6 +7,5 @@ export {
   chooseBaselineQueries,
   competitorCandidates,
   type MeasuredQuery,
-  registrableDomain,
 } from "./serp-facts.ts";
 export { addSerpSuggestions } from "./serp-suggestions.ts";

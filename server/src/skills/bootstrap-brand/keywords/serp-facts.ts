@@ -82,7 +82,7 @@ function bestRanks(serp: Serp): Map<string, number> {
 }
 
 /** The domain one can register, of a host or address; the host itself where there is none (`localhost`, an IP address). */
-export function registrableDomain(hostOrUrl: string): string {
+function registrableDomain(hostOrUrl: string): string {
   return getDomain(hostOrUrl) ?? getHostname(hostOrUrl) ?? hostOrUrl.toLowerCase();
 }
 

@@ -68,11 +68,11 @@ function areCopies(rows: readonly PageRow[]): boolean {
   return group !== null && rows.every((row) => row.duplicateGroup === group);
 }
 
-export function onPages(count: number): string {
+function onPages(count: number): string {
   return count === 1 ? "on 1 page" : `on ${count} pages`;
 }
 
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const plain = text.trim();
   return plain.length > 90 ? `“${plain.slice(0, 89).trimEnd()}…”` : `“${plain}”`;
 }

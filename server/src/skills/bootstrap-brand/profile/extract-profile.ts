@@ -77,8 +77,6 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   };
 }
 
-export default extractProfile;
-
 function readPassages({ page, type, weight }: ImportantPage, name: string): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
   const base = { url: page.finalUrl, type, subject, titled: page.title?.includes(name) === true };

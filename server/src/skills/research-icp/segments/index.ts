@@ -1,2 +1,2 @@
-export { extractSegments, type SegmentDraft, type SegmentOptions } from "./extract-segments.ts";
-export { type MergedSegments, ModelSegments, mergeSegments, segmentsRequest } from "./segments-prompt.ts";
+export { extractSegments, type SegmentDraft } from "./extract-segments.ts";
+export { ModelSegments, mergeSegments, segmentsRequest } from "./segments-prompt.ts";

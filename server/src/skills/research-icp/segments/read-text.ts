@@ -28,7 +28,7 @@ function readPage(page: CrawledPage): Source {
   };
 }
 
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\d"“„«])/u)
     .map((sentence) => sentence.trim())

@@ -1,0 +1,112 @@
+import { type Static, Type } from "typebox";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, NoContent, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+
+export const HeldEffect = Type.Object(
+  {
+    workspaceId: Type.String({ description: "Its workspace, `ws_…`." }),
+    invocationId: Type.String({ description: "The run that would do it, `inv_…`." }),
+    skill: Type.String({ description: "Slug of the skill." }),
+    step: Type.String({ description: "Name of the step that is held." }),
+    approvalId: Nullable(Type.String(), { description: "The approval it waits for besides, `appr_…`; null for none." }),
+  },
+  { description: "Something that would have gone out." },
+);
+export type HeldEffect = Static<typeof HeldEffect>;
+
+export const EffectsFreeze = Type.Object(
+  {
+    scope: OneOf(["workspace", "agency"], { description: "What is frozen." }),
+    workspaceId: Nullable(Type.String(), { description: "The workspace, `ws_…`; null for the whole agency." }),
+    reason: Type.String({ description: "Why." }),
+    frozenAt: Timestamp("Since when."),
+    frozenBy: Type.String({ description: "The key that did it, `akey_…`." }),
+    held: Type.Object(
+      {
+        total: Type.Integer({ minimum: 0, description: "Effects held at this moment." }),
+        items: Type.Array(HeldEffect, { description: "The effects, oldest first; at most the first 200." }),
+      },
+      { description: "What is held." },
+    ),
+  },
+  { description: "A stop of everything that reaches the outside world." },
+);
+export type EffectsFreeze = Static<typeof EffectsFreeze>;
+
+const operation = {
+  area: "approvals",
+  scope: "workspace",
+  workspace: "optional",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+export const freezeEffects = defineOperation({
+  ...operation,
+  name: "effects.freeze",
+  method: "POST",
+  path: "/v1/effects/freeze",
+  kind: "command",
+  status: 200,
+  summary: "Freeze what goes out",
+  description:
+    "Holds every mail, publication, submission and contact search at once, approved and trusted ones included, until `effects.unfreeze`; runs go on up to that step. Freezing again keeps the first time and reason. Needs a key that may approve. To stop one run use `agent.invocations.cancel`.",
+  errors: ["validation_error", "forbidden", "agency_key_required"],
+  input: Closed({
+    scope: Type.Optional(
+      OneOf(["workspace", "agency"], {
+        default: "workspace",
+        description: "One workspace, or all of the agency; `agency` needs an agency key.",
+      }),
+    ),
+    reason: Type.String({ minLength: 1, maxLength: 1000, description: "Why; shown wherever something is held." }),
+  }),
+  output: EffectsFreeze,
+  example: {
+    input: { scope: "workspace", reason: "A wrong price was published." },
+    output: {
+      scope: "workspace",
+      workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
+      reason: "A wrong price was published.",
+      frozenAt: "2026-11-09T10:00:00.000Z",
+      frozenBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
+      held: {
+        total: 1,
+        items: [
+          {
+            workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
+            invocationId: "inv_q7m2x9c4v1b8n5k3j6h0g2fd",
+            skill: "produce.publish",
+            step: "publish",
+            approvalId: null,
+          },
+        ],
+      },
+    },
+  },
+});
+
+export const unfreezeEffects = defineOperation({
+  ...operation,
+  name: "effects.unfreeze",
+  method: "DELETE",
+  path: "/v1/effects/freeze",
+  kind: "command",
+  status: 204,
+  summary: "Let things go out again",
+  description:
+    "Ends a freeze; what was held goes on, still with its approvals. A workspace stays frozen while its agency is. Unfreezing what is not frozen changes nothing. Needs a key that may approve.",
+  errors: ["validation_error", "forbidden", "agency_key_required"],
+  input: Closed({
+    scope: Type.Optional(
+      OneOf(["workspace", "agency"], {
+        default: "workspace",
+        description: "Which freeze to end; `agency` needs an agency key.",
+      }),
+    ),
+  }),
+  output: NoContent,
+  example: { input: { scope: "workspace" }, output: {} },
+});
+
+export const effectOperations = [freezeEffects, unfreezeEffects];

@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { OneOf } from "./schemas.ts";
+
+/** An identifier that a caller sends, for example `Identifier("kw", "the keyword")`. */
+export function Identifier(prefix: string, what: string) {
+  return Type.String({ minLength: 1, maxLength: 100, description: `Identifier of ${what}, \`${prefix}_…\`.` });
+}
+
+/** `dryRun` of every start. It travels in the query string, so name it in `queryFields`. */
+export const DryRun = Type.Optional(
+  Type.Boolean({ default: false, description: "Estimate the cost and run nothing; answers 200." }),
+);
+
+export const DEVICES = ["desktop", "mobile"] as const;
+export const Device = OneOf(DEVICES, { description: "The device the search is made as." });
+export type Device = Static<typeof Device>;
+
+/** A market that a caller sends. */
+export function Country(description: string) {
+  return Type.String({
+    pattern: "^[A-Za-z]{2}$",
+    description: `${description} ISO 3166-1 alpha-2, for example \`US\`.`,
+  });
+}
+
+/** A language that a caller sends. */
+export function Language(description: string) {
+  return Type.String({ pattern: "^[A-Za-z]{2}$", description: `${description} ISO 639-1, for example \`en\`.` });
+}
+
+/** A site that a caller sends. */
+export function Domain(description: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: `${description} A host or an address on it; it is kept in lower case without \`www.\`.`,
+  });
+}
+
+/** A web address that a caller sends. */
+export function WebAddress(description: string) {
+  return Type.String({ minLength: 1, maxLength: 2000, description: `${description} An http or https address.` });
+}
+
+export const MEASURE_OUTCOMES = ["measured", "not_found", "failed"] as const;
+/** How one measurement ended. A failed one is never a rank and never a zero. */
+export const MeasureOutcome = OneOf(MEASURE_OUTCOMES, {
+  description: "`measured`, `not_found` (looked, and it was not there) or `failed` (could not look; not billed).",
+});
+export type MeasureOutcome = Static<typeof MeasureOutcome>;
+
+export const Interval = Type.Object(
+  {
+    low: Type.Number({ minimum: 0, maximum: 1, description: "Lower bound, 0 to 1." }),
+    high: Type.Number({ minimum: 0, maximum: 1, description: "Upper bound, 0 to 1." }),
+  },
+  { description: "95 % confidence interval." },
+);
+export type Interval = Static<typeof Interval>;
+
+/** What stands beside every rate that comes from samples. */
+export const sampleFields = {
+  n: Type.Integer({ minimum: 0, description: "Samples the rate rests on; failed ones are not among them." }),
+  interval: Interval,
+  lowSample: Type.Boolean({ description: "True when `n` is below 20: read the rate as an anecdote." }),
+};

@@ -1,0 +1,92 @@
+import { type Static, Type } from "typebox";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const TRUST_KINDS = ["contact", "account", "step"] as const;
+
+export const TrustGrant = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `tru_…`; decisions it made have the approver `trust:<id>`." }),
+    kind: OneOf(TRUST_KINDS, {
+      description: "What is trusted: the same contact, the same partner domain, or the same step of the skill.",
+    }),
+    skill: Type.String({ description: "Slug of the skill it holds for." }),
+    step: Type.String({ description: "Name of the step it holds for." }),
+    subject: Nullable(Type.String(), {
+      description: "The contact `con_…`, or the partner's registrable domain; null for a step.",
+    }),
+    grantedBy: Type.String({ description: "Who granted it: the key `akey_…`, or the person a link was made for." }),
+    approvalId: Type.String({ description: "The approval it was granted with, `appr_…`." }),
+    createdAt: Timestamp("When it was granted."),
+    expiresAt: Timestamp("When it ends, 30 days after the grant."),
+    uses: Type.Integer({ minimum: 0, description: "Approvals it has decided." }),
+    lastUsedAt: Nullable(Timestamp("When it last decided one."), { description: "Null if it never did." }),
+  },
+  { description: "A standing approval." },
+);
+export type TrustGrant = Static<typeof TrustGrant>;
+
+const operation = {
+  area: "approvals",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+export const exampleTrustGrant: TrustGrant = {
+  id: "tru_b6d0f4h8k2m6p0r4t8v2x6z1",
+  kind: "account",
+  skill: "link_building.serp_outreach",
+  step: "send",
+  subject: "studiocraft.example",
+  grantedBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
+  approvalId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
+  createdAt: "2026-11-09T09:10:00.000Z",
+  expiresAt: "2026-12-09T09:10:00.000Z",
+  uses: 0,
+  lastUsedAt: null,
+};
+
+export const listTrust = defineOperation({
+  ...operation,
+  name: "agent.trust.list",
+  method: "GET",
+  path: "/v1/agent/trust",
+  kind: "query",
+  status: 200,
+  summary: "List trust grants",
+  description:
+    "Standing approvals of the workspace that still hold, newest first: what goes out without anybody being asked. Grants are made with `trustHenceforth` of `agent.approval.approve` and ended with `agent.trust.revoke`.",
+  errors: ["validation_error"],
+  input: Closed({
+    kind: Type.Optional(OneOf(TRUST_KINDS, { description: "Only grants of this kind." })),
+    skill: Type.Optional(Type.String({ maxLength: 100, description: "Only grants for this skill." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(TrustGrant),
+  example: {
+    input: { kind: "account" },
+    output: { data: [exampleTrustGrant], nextCursor: null, total: 1 },
+  },
+});
+
+export const revokeTrust = defineOperation({
+  ...operation,
+  name: "agent.trust.revoke",
+  method: "DELETE",
+  path: "/v1/agent/trust/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Revoke a trust grant",
+  description:
+    "Ends a standing approval at once; steps it would have passed wait for a person again. Needs a key that may approve. To stop everything, trusted or not, use `effects.freeze`.",
+  errors: ["not_found", "forbidden"],
+  input: Closed({
+    id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the grant, `tru_…`." }),
+  }),
+  output: NoContent,
+  example: { input: { id: exampleTrustGrant.id }, output: {} },
+});
+
+export const trustOperations = [listTrust, revokeTrust];

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { openDatabase } from "../../src/platform/db/pool.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import type { TestDatabase } from "../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
+
+export interface World extends AsyncDisposable {
+  database: TestDatabase;
+  /** A scratch folder that goes with the world. */
+  folder: string;
+  /** Makes an empty database on the same server for a peer. Answers the owner's login to it. */
+  createPeerDatabase(name: string): Promise<string>;
+}
+
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+
+/** PostgreSQL as the service runs it, in a folder of its own; every commit waits for the disk. */
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), "findable-bench-"));
+  // As root, PostgreSQL runs as another user, who must be able to walk through.
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const { adminUrl, appUrl } = postgres;
+  await migrate({ adminUrl, appUrl, folder: MIGRATIONS });
+  const open = (role: "findable_tenant" | "findable_system") =>
+    openDatabase({ url: appUrl, role, maxConnections: 4, applicationName: "bench" });
+  const tenant = open("findable_tenant");
+  const system = open("findable_system");
+  return {
+    database: { tenant, system, adminUrl, appUrl, [Symbol.asyncDispose]: async () => undefined },
+    folder,
+    async createPeerDatabase(name) {
+      await withClient(adminUrl, (client) => client.query(`create database ${name}`));
+      const url = new URL(adminUrl);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([tenant.close(), system.close()]);
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A workspace and a key that may act in it. */
+export interface Desk {
+  workspaceId: string;
+  secret: string;
+}
+
+/** Agencies with one key and some workspaces each. */
+export async function seedDesks(
+  { database }: World,
+  { agencies, workspaces }: { agencies: number; workspaces: number },
+): Promise<Desk[]> {
+  const desks: Desk[] = [];
+  for (let agency = 0; agency < agencies; agency += 1) {
+    const agencyId = await createAgency(database);
+    const { secret } = await createKey(database, { agencyId });
+    for (let workspace = 0; workspace < workspaces; workspace += 1) {
+      desks.push({ workspaceId: await createWorkspace(database, { agencyId }), secret });
+    }
+  }
+  return desks;
+}

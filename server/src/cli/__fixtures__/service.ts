@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { Type } from "typebox";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { type Api, startApi } from "../../app.ts";
+import { type Config, parseConfig } from "../../config.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { defineSkill, type SkillDefinition } from "../../kernel/skill.ts";
+import { startRunWorker } from "../../run-worker.ts";
+import { skills as builtInSkills } from "../../skills.ts";
+
+export interface CliService extends AsyncDisposable {
+  database: TestDatabase;
+  dataDir: string;
+  agencyId: string;
+  workspaceId: string;
+  /** What the command line needs to reach it. */
+  environment: Record<string, string>;
+  /** Stops answering, waits, and answers again at the same address. */
+  restartApi(): Promise<void>;
+  /** Lets the runs of `test.gate` go on. */
+  openGate(): void;
+}
+
+/** API and worker on a database of their own, with one workspace, the built-in skills and some of the test's. */
+export async function startService(): Promise<CliService> {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-cli-"));
+  const gate = Promise.withResolvers<void>();
+  const options = { databaseUrl: database.appUrl, logger: pino({ level: "silent" }), skills: testSkills(gate.promise) };
+  const config = configFor(database, dataDir, 0);
+  let api: Api = await startApi({ ...options, config, checkOutputs: true });
+  const worker = await startRunWorker({ ...options, config });
+  const { url } = api;
+  const agencyId = await createAgency(database);
+  const { secret } = await createKey(database, { agencyId });
+  return {
+    database,
+    dataDir,
+    agencyId,
+    workspaceId: await createWorkspace(database, { agencyId, primaryDomain: "acme.example" }),
+    environment: { FINDABLE_URL: url, FINDABLE_API_KEY: secret, DATA_DIR: dataDir },
+    async restartApi() {
+      await api.close();
+      api = await startApi({ ...options, config: configFor(database, dataDir, Number(new URL(url).port)) });
+    },
+    openGate: gate.resolve,
+    async [Symbol.asyncDispose]() {
+      gate.resolve();
+      await api.close();
+      await worker.close();
+      await database[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function configFor(database: TestDatabase, dataDir: string, port: number): Config {
+  return parseConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
+    EGRESS_ALLOW_PRIVATE: "true",
+    LOG_LEVEL: "silent",
+  });
+}
+
+function testSkills(gate: Promise<void>): SkillDefinition[] {
+  const gated = testSkill("test.gate", async (ctx) => {
+    await ctx.step("before", async () => null);
+    await ctx.step("gate", () => gate);
+    await ctx.narrate("The gate is open.");
+    await ctx.step("after", { price: 2 }, async () => null);
+    return { passed: true };
+  });
+  const failing = testSkill("test.fails", async (ctx) => {
+    await ctx.step("look", () => {
+      throw new ProviderError("crawler", "not_found", "There is no site here.");
+    });
+    return {};
+  });
+  return [...builtInSkills, gated, failing];
+}
+
+function testSkill(slug: string, run: (ctx: RunContext) => Promise<Record<string, unknown>>): SkillDefinition {
+  const AnyObject = Type.Record(Type.String(), Type.Unknown());
+  return defineSkill({
+    slug,
+    version: 1,
+    name: slug,
+    description: slug,
+    category: "test",
+    area: "research",
+    input: AnyObject,
+    output: AnyObject,
+    budget: { credits: 10, llmCalls: 0, durationSeconds: 60 },
+    estimate: () => ({ credits: 2, durationSeconds: 1 }),
+    minimumCredits: () => 0,
+    supportsApproval: false,
+    supportsFiles: false,
+    run,
+  });
+}

@@ -1,0 +1,2 @@
+export const DEPTHS = ["fast", "thorough"] as const;
+export type Depth = (typeof DEPTHS)[number];

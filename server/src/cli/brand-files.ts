@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { rawFile } from "@findable/contract";
+import type { ApiClient } from "./api-client.ts";
+
+export interface SavedFile {
+  /** Path in the workspace. */
+  path: string;
+  /** Where it is served; needs the key. */
+  url: string;
+  /** Where the copy is on this machine. */
+  savedTo: string;
+}
+
+/** Copies a run's files to `<dataDir>/reports/<domain>`, replacing those of an earlier run. */
+export async function saveFiles(
+  client: ApiClient,
+  paths: readonly string[],
+  { dataDir, domain }: { dataDir: string; domain: string },
+  signal?: AbortSignal,
+): Promise<SavedFile[]> {
+  if (paths.length === 0) return [];
+  const folder = path.join(dataDir, "reports", domain.replaceAll(/[^a-z0-9._-]+/gi, "_"));
+  await mkdir(folder, { recursive: true });
+  const saved: SavedFile[] = [];
+  for (const file of paths) {
+    const savedTo = path.join(folder, localName(file));
+    await writeFile(savedTo, await client.bytes(rawFile, { path: file }, signal));
+    saved.push({
+      path: file,
+      url: `${client.url}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}/raw`,
+      savedTo,
+    });
+  }
+  return saved;
+}
+
+/** The last part of the path: whatever the service says, nothing is written outside the folder. */
+function localName(file: string): string {
+  const name = file.split(/[/\\]/).at(-1) ?? "";
+  return /^\.*$/.test(name) ? "file" : name;
+}

@@ -1,0 +1,179 @@
+import path from "node:path";
+import type { BootstrapBrandResult, BrandStatement, PageFinding } from "@findable/contract";
+import type { SavedFile } from "./brand-files.ts";
+import { printTable } from "./table.ts";
+import type { Outlet } from "./terminal.ts";
+import { cut, number, plain, plural, widthOf, wrap } from "./text-layout.ts";
+
+const WIDEST = 100;
+const SHOWN_FINDINGS = 8;
+const SHOWN_KEYWORDS = 10;
+const SHOWN_RANKS = 10;
+const SHOWN_COMPETITORS = 5;
+const INDENT = "  ";
+
+/** What was found, for a person. */
+export function printFindings(outlet: Outlet, result: BootstrapBrandResult, saved: readonly SavedFile[]): void {
+  const page = { outlet, width: Math.min(outlet.width ?? WIDEST, WIDEST) - INDENT.length };
+  printBrand(page, result);
+  printPages(page, result);
+  printSegments(page, result);
+  printKeywords(page, result);
+  printRanks(page, result);
+  printCompetitors(page, result);
+  printWarnings(page, result);
+  printFiles(page, result, saved);
+  outlet.line();
+}
+
+interface Page {
+  outlet: Outlet;
+  /** Columns for text, without the indent. */
+  width: number;
+}
+
+function heading({ outlet, width }: Page, title: string, facts = ""): void {
+  const besideTitle = facts === "" || widthOf(title) + widthOf(facts) <= width;
+  outlet.line();
+  outlet.line(outlet.paint("bold", title) + (besideTitle && facts !== "" ? `  ${facts}` : ""));
+  if (!besideTitle) paragraph({ outlet, width }, facts);
+}
+
+function paragraph({ outlet, width }: Page, text: string, style?: Parameters<Outlet["paint"]>[0]): void {
+  for (const line of wrap(text, width)) outlet.line(INDENT + (style === undefined ? line : outlet.paint(style, line)));
+}
+
+function printBrand(page: Page, { brand }: BootstrapBrandResult): void {
+  const language = brand.language === null ? "" : ` · ${brand.language}`;
+  heading(page, plain(brand.name), page.outlet.paint("dim", `${brand.domain}${language}`));
+  if (brand.summary === null) paragraph(page, "The site does not say in a sentence what it is.");
+  else printStatement(page, brand.summary);
+  const offers = brand.offers.slice(0, 3).map(({ statement }) => `· ${plain(statement)}`);
+  for (const offer of offers) page.outlet.line(INDENT + cut(offer, page.width));
+}
+
+function printStatement(page: Page, { statement, quote, url }: BrandStatement): void {
+  const [said, quoted] = [plain(statement), plain(quote)];
+  if (said !== quoted) paragraph(page, said);
+  paragraph(page, `“${quoted}”`, "italic");
+  page.outlet.line(INDENT + page.outlet.paint("dim", cut(`— ${plain(url)}`, page.width)));
+}
+
+const SEVERITY_STYLES = { high: "red", medium: "yellow", low: "dim" } as const;
+
+function printPages(page: Page, { pages }: BootstrapBrandResult): void {
+  const { crawled, indexable, findings } = pages;
+  heading(
+    page,
+    "Pages",
+    `${number(crawled)} read, ${number(indexable)} open to search engines, ${plural(findings.length, "finding")}`,
+  );
+  if (findings.length === 0) return;
+  const columns = [
+    {
+      header: "weight",
+      value: ({ severity }: PageFinding) => severity,
+      style: ({ severity }: PageFinding) => SEVERITY_STYLES[severity],
+    },
+    { header: "pages", value: ({ pageCount }: PageFinding) => number(pageCount), align: "right" as const },
+    { header: "finding", value: ({ title }: PageFinding) => title, shrinks: true },
+  ];
+  printTable(page.outlet, columns, findings.slice(0, SHOWN_FINDINGS), INDENT);
+  printRest(page, findings.length - SHOWN_FINDINGS);
+  const [gravest] = findings;
+  if (gravest !== undefined) paragraph(page, `First: ${plain(gravest.advice)}`);
+}
+
+function printSegments(page: Page, { segments }: BootstrapBrandResult): void {
+  heading(
+    page,
+    "Audience",
+    segments.length === 0 ? "the pages name nobody they are for" : plural(segments.length, "segment"),
+  );
+  for (const segment of segments) page.outlet.line(INDENT + cut(`· ${plain(segment.name)}`, page.width));
+}
+
+function printKeywords(page: Page, { keywords }: BootstrapBrandResult): void {
+  heading(page, "Keywords", `${number(keywords.total)} found, ${number(keywords.created)} of them new`);
+  if (keywords.top.length === 0) return;
+  type Keyword = (typeof keywords.top)[number];
+  const columns = [
+    { header: "keyword", value: ({ keyword }: Keyword) => keyword, shrinks: true },
+    { header: "intent", value: ({ intentLabels }: Keyword) => words(intentLabels.join(", ")) },
+    { header: "relevance", value: ({ relevanceLabel }: Keyword) => words(relevanceLabel ?? "") },
+  ];
+  printTable(page.outlet, columns, keywords.top.slice(0, SHOWN_KEYWORDS), INDENT);
+}
+
+function printRanks(page: Page, { baseline }: BootstrapBrandResult): void {
+  const { measured, failed, ranks } = baseline;
+  const failures = failed === 0 ? "" : `, ${number(failed)} failed`;
+  const facts =
+    measured + failed === 0
+      ? "not measured: no source of search results is configured (SEARXNG_URL)"
+      : `${plural(measured, "query", "queries")} measured${failures}`;
+  heading(page, "Rankings", facts);
+  if (ranks.length === 0) return;
+  type Rank = (typeof ranks)[number];
+  const columns = [
+    {
+      header: "position",
+      value: ({ position, outcome }: Rank) => (position === null ? RANK_WORDS[outcome] : String(position)),
+      align: "right" as const,
+    },
+    { header: "query", value: ({ keyword }: Rank) => keyword, shrinks: true },
+  ];
+  printTable(page.outlet, columns, ranks.slice(0, SHOWN_RANKS), INDENT);
+  printRest(page, ranks.length - SHOWN_RANKS);
+}
+
+const RANK_WORDS = { measured: "–", not_found: "not found", failed: "failed" } as const;
+
+function printCompetitors(page: Page, { competitors }: BootstrapBrandResult): void {
+  if (competitors.length === 0) return;
+  heading(page, "Competitors", plural(competitors.length, "domain"));
+  type Competitor = (typeof competitors)[number];
+  const columns = [
+    { header: "domain", value: ({ domain }: Competitor) => domain, shrinks: true },
+    {
+      header: "shared queries",
+      value: ({ sharedQueries }: Competitor) => number(sharedQueries),
+      align: "right" as const,
+    },
+    {
+      header: "best",
+      value: ({ bestRank }: Competitor) => (bestRank === null ? "–" : String(bestRank)),
+      align: "right" as const,
+    },
+  ];
+  printTable(page.outlet, columns, competitors.slice(0, SHOWN_COMPETITORS), INDENT);
+  printRest(page, competitors.length - SHOWN_COMPETITORS);
+}
+
+function printRest({ outlet }: Page, more: number): void {
+  if (more > 0) outlet.line(INDENT + outlet.paint("dim", `… and ${number(more)} more in the report`));
+}
+
+function printWarnings(page: Page, { warnings }: BootstrapBrandResult): void {
+  if (warnings.length === 0) return;
+  heading(page, "Left out");
+  for (const warning of warnings) {
+    const [first = "", ...rest] = wrap(plain(warning), page.width - 2);
+    page.outlet.line(`${INDENT}${page.outlet.paint("yellow", "·")} ${first}`);
+    for (const line of rest) page.outlet.line(`${INDENT}  ${line}`);
+  }
+}
+
+function printFiles(page: Page, { files }: BootstrapBrandResult, saved: readonly SavedFile[]): void {
+  if (saved.length === 0 && files.length === 0) return;
+  const report = saved.find((file) => file.path.endsWith("report.html"));
+  heading(page, "Report");
+  if (report !== undefined) page.outlet.line(INDENT + report.savedTo);
+  if (report !== undefined) page.outlet.line(INDENT + page.outlet.paint("dim", report.url));
+  const others = saved.filter((file) => file !== report).map(({ savedTo }) => path.basename(savedTo));
+  if (others.length > 0) paragraph(page, `Beside it: ${others.join(", ")}`);
+}
+
+function words(labels: string): string {
+  return labels.toLowerCase().replaceAll("_", " ");
+}

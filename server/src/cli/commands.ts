@@ -1,0 +1,24 @@
+import type { Command } from "./command.ts";
+import { apiCommand } from "./commands/api.ts";
+import { brandCommand } from "./commands/brand.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
+import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
+import { skillsCommand } from "./commands/skills.ts";
+import { workspacesListCommand } from "./commands/workspaces.ts";
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  brandCommand,
+  doctorCommand,
+  runsListCommand,
+  runsWatchCommand,
+  runsStartCommand,
+  runsCancelCommand,
+  skillsCommand,
+  keysCreateCommand,
+  keysListCommand,
+  keysRevokeCommand,
+  workspacesListCommand,
+  apiCommand,
+];

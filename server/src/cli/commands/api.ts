@@ -1,0 +1,41 @@
+import { type OperationContract, operations } from "@findable/contract";
+import type { Command, CommandCall } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { editDistance } from "../find-command.ts";
+import { readJsonArgument } from "../json-argument.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const apiCommand: Command = {
+  name: "api",
+  summary: "Call any operation by its name, with JSON as input",
+  arguments: [
+    { name: "operation", description: "Name of the operation, for example research.keyword.list.", required: true },
+    { name: "input", description: "All its fields in one JSON object, @file, or - for stdin.", required: false },
+  ],
+  async run(call) {
+    const contract = requireOperation(call.argument(0));
+    const input = await readJsonArgument(call.argument(1));
+    const client = needsWorkspace(contract, call) ? await call.workspaceClient() : call.client();
+    if (contract.binary === true) {
+      process.stdout.write(await client.bytes(contract, input, call.signal));
+      return EXIT.ok;
+    }
+    call.terminal.data.line(JSON.stringify(await client.call(contract, input, call.signal), undefined, 2));
+    return EXIT.ok;
+  },
+};
+
+function needsWorkspace({ workspace }: OperationContract, { options, environment }: CommandCall): boolean {
+  if (workspace === "required") return true;
+  return workspace === "optional" && (options.workspace ?? environment["FINDABLE_WORKSPACE"]) !== undefined;
+}
+
+/** Over REST a stream is not one answer: `runs watch` follows it. */
+function requireOperation(name: string): OperationContract {
+  const found = operations.find((operation) => operation.name === name);
+  if (found?.kind === "stream")
+    throw new UsageError(`${name} is a stream: follow it with \`npm run findable -- runs watch <id>\`.`);
+  if (found !== undefined) return found;
+  const [nearest] = operations.toSorted((one, other) => editDistance(name, one.name) - editDistance(name, other.name));
+  throw new UsageError(`There is no operation "${name}". Did you mean "${nearest?.name}"?`);
+}

@@ -1,0 +1,62 @@
+import type { Command, CommandCall } from "../command.ts";
+import type { Check } from "../doctor/check.ts";
+import type { ShownSetting } from "../doctor/check-settings.ts";
+import { EXIT } from "../exit-codes.ts";
+import { type Column, printTable } from "../table.ts";
+import { cut, plain, widthOf, wrap } from "../text-layout.ts";
+
+export const doctorCommand: Command = {
+  name: "doctor",
+  summary: "Look at settings, machine, database, service and vendors, and say what is wrong",
+  async run(call) {
+    // Loaded here, since the other commands need neither the database's driver nor the egress.
+    const { examine } = await import("../doctor/examine.ts");
+    const { checks, settings } = await examine(call);
+    const failed = checks.some(({ state }) => state === "fail");
+    if (call.options.json) call.terminal.data.line(JSON.stringify({ ok: !failed, checks, settings }, undefined, 2));
+    else showReport(call, checks, settings);
+    return failed ? EXIT.refused : EXIT.ok;
+  },
+};
+
+const MARKS = { ok: ["✓", "green"], warn: ["!", "yellow"], fail: ["✗", "red"] } as const;
+const NAME_WIDTH = 14;
+/** Columns from which there is room for what a setting means. */
+const ROOMY = 90;
+
+function showReport(
+  { terminal: { data } }: CommandCall,
+  checks: readonly Check[],
+  settings: readonly ShownSetting[],
+): void {
+  const width = Math.min(data.width ?? 120, 120);
+  const indent = " ".repeat(NAME_WIDTH + 4);
+  for (const { name, state, message, next } of checks) {
+    const [mark, style] = MARKS[state];
+    const word = data.isTty ? mark : state.padEnd(4);
+    const lines = wrap(plain(message), width - widthOf(indent));
+    data.line(`${data.paint(style, word)} ${cut(name, NAME_WIDTH).padEnd(NAME_WIDTH)}  ${lines.join(`\n${indent}`)}`);
+    if (next !== undefined)
+      data.line(
+        data.paint(
+          "dim",
+          wrap(next, width - widthOf(indent))
+            .map((line) => indent + line)
+            .join("\n"),
+        ),
+      );
+  }
+  data.line();
+  printTable(data, (data.width ?? ROOMY) < ROOMY ? SETTING_COLUMNS.slice(0, 2) : SETTING_COLUMNS, settings);
+}
+
+const SETTING_COLUMNS: readonly Column<ShownSetting>[] = [
+  { header: "setting", value: ({ name }) => name, style: ({ value }) => (value === undefined ? "dim" : "bold") },
+  {
+    header: "value",
+    value: ({ value, default: usual }) => value ?? `(${usual})`,
+    shrinks: true,
+    style: ({ value }) => (value === undefined ? "dim" : undefined),
+  },
+  { header: "meaning", value: ({ meaning }) => meaning, shrinks: true, style: () => "dim" },
+];

@@ -1,0 +1,106 @@
+import { type ApiKey, createKey, KEY_MODES, KEY_SCOPES, listKeys, revokeKey } from "@findable/contract";
+import type { Command, CommandCall } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { printList, printOne } from "../print-list.ts";
+import type { Column } from "../table.ts";
+import { plain, when } from "../text-layout.ts";
+import { UsageError } from "../usage-error.ts";
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { header: "id", value: ({ id }) => id },
+  { header: "name", value: ({ name }) => name, shrinks: true },
+  { header: "scope", value: ({ scope, readOnly }) => (readOnly ? `${scope} (reads)` : scope) },
+  { header: "mode", value: ({ mode }) => mode },
+  { header: "starts with", value: ({ prefix }) => prefix },
+  { header: "last used", value: ({ lastUsedAt }) => when(lastUsedAt) },
+  { header: "state", value: stateOf },
+];
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt === null) return "works";
+  return Date.parse(expiresAt) < Date.now() ? "expired" : `until ${when(expiresAt)}`;
+}
+
+export const keysListCommand: Command = {
+  name: "keys list",
+  summary: "List API keys, without their secrets",
+  options: { limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } },
+  async run(call) {
+    const page = await call.client().call(listKeys, { limit: call.integer("limit", 50) }, call.signal);
+    printList(call, page, COLUMNS, "There is no key.");
+    return EXIT.ok;
+  },
+};
+
+export const keysCreateCommand: Command = {
+  name: "keys create",
+  summary: "Create an API key and show its secret, this once",
+  options: {
+    name: { type: "string", value: "<name>", description: "Name for people; required." },
+    scope: {
+      type: "string",
+      value: "<scope>",
+      oneOf: KEY_SCOPES,
+      description: "WORKSPACE (default), AGENCY or ADMIN.",
+    },
+    mode: {
+      type: "string",
+      value: "<mode>",
+      oneOf: KEY_MODES,
+      description: "live or test; default that of the key you use.",
+    },
+    expires: { type: "string", value: "<date>", description: "When it stops working, for example 2027-01-31." },
+    "read-only": { type: "boolean", description: "A key that may only read." },
+  },
+  async run(call) {
+    const name = call.option("name");
+    if (name === undefined)
+      throw new UsageError("--name is missing: say what the key is for, for example --name Reporting.");
+    const scope = KEY_SCOPES.find((one) => one === call.option("scope")) ?? "WORKSPACE";
+    const mode = KEY_MODES.find((one) => one === call.option("mode"));
+    const workspaceId = await workspaceFor(call, scope);
+    const key = await call.client().call(createKey, {
+      name,
+      scope,
+      readOnly: call.flag("read-only"),
+      ...(mode === undefined ? {} : { mode }),
+      ...(workspaceId === undefined ? {} : { workspaceId }),
+      ...expiry(call.option("expires")),
+    });
+    call.terminal.talk.line(
+      `Created ${key.id}, a ${key.mode} ${key.scope} key named "${plain(key.name)}". Its secret is shown this once:`,
+    );
+    printOne(call, key, [key.secret]);
+    return EXIT.ok;
+  },
+};
+
+/** A key of wider scope names no workspace, except to copy one into the world of a new test key. */
+async function workspaceFor(call: CommandCall, scope: (typeof KEY_SCOPES)[number]): Promise<string | undefined> {
+  if (scope !== "WORKSPACE" && call.options.workspace === undefined) return undefined;
+  return (await call.workspaceClient()).workspaceId;
+}
+
+function expiry(text: string | undefined): { expiresAt?: string } {
+  if (text === undefined) return {};
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`--expires must be a date such as 2027-01-31, not "${text}".`);
+  return { expiresAt: moment.toISOString() };
+}
+
+export const keysRevokeCommand: Command = {
+  name: "keys revoke",
+  summary: "End an API key at once",
+  arguments: [{ name: "id", description: "Identifier of the key, akey_….", required: true }],
+  async run(call) {
+    const id = call.argument(0);
+    if (id.startsWith("sk_"))
+      throw new UsageError("A key is revoked by its id, akey_…: see `npm run findable -- keys list`.");
+    await call.client().call(revokeKey, { key_id: id }, call.signal);
+    call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} Revoked ${id}.`);
+    printOne(call, { id, revoked: true }, []);
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,144 @@
+import {
+  cancelInvocation,
+  INVOCATION_STATUSES,
+  type Invocation,
+  type InvocationSummary,
+  invoke,
+  listInvocations,
+} from "@findable/contract";
+import type { ApiClient } from "../api-client.ts";
+import type { Command, CommandCall } from "../command.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { readJsonArgument } from "../json-argument.ts";
+import { printList, printOne } from "../print-list.ts";
+import type { Column } from "../table.ts";
+import { tellUnsuccessful } from "../tell-run.ts";
+import { duration, number, plain, plural, when } from "../text-layout.ts";
+import { UsageError } from "../usage-error.ts";
+import { watchRun } from "../watch-run.ts";
+
+const STATUS_STYLES: Record<string, "green" | "red" | "yellow" | "cyan" | "dim"> = {
+  SUCCEEDED: "green",
+  FAILED: "red",
+  CANCELLED: "dim",
+  RUNNING: "cyan",
+  PENDING: "dim",
+};
+
+const COLUMNS: readonly Column<InvocationSummary>[] = [
+  { header: "id", value: ({ invocationId }) => invocationId },
+  { header: "status", value: ({ status }) => status, style: ({ status }) => STATUS_STYLES[status] ?? "yellow" },
+  { header: "skill", value: ({ skill }) => skill },
+  { header: "started", value: ({ startedAt, createdAt }) => when(startedAt ?? createdAt) },
+  {
+    header: "took",
+    value: ({ durationMs }) => (durationMs === undefined ? "–" : duration(durationMs)),
+    align: "right",
+  },
+  { header: "credits", value: ({ creditsUsed }) => number(creditsUsed), align: "right" },
+  { header: "error", value: ({ error }) => error?.code ?? "", shrinks: true },
+];
+
+const RUN_ID = { name: "id", description: "Identifier of the run, inv_….", required: true };
+
+export const runsListCommand: Command = {
+  name: "runs list",
+  summary: "List runs, the newest first",
+  options: {
+    status: {
+      type: "string",
+      value: "<list>",
+      description: `Only these states, comma-separated: ${INVOCATION_STATUSES.join(", ")}.`,
+    },
+    skill: { type: "string", value: "<slug>", description: "Only runs of this skill." },
+    limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 20." },
+  },
+  async run(call) {
+    const [status, skill] = [call.option("status")?.toUpperCase(), call.option("skill")];
+    const client = await call.workspaceClient();
+    const filters = { ...(status && { status }), ...(skill && { skill }) };
+    const page = await client.call(listInvocations, { ...filters, limit: call.integer("limit", 20) }, call.signal);
+    printList(call, page, COLUMNS, "There is no such run. `npm run findable -- runs start <skill>` starts one.");
+    return EXIT.ok;
+  },
+};
+
+export const runsWatchCommand: Command = {
+  name: "runs watch",
+  summary: "Follow a run to its end; with --json one event a line",
+  arguments: [RUN_ID],
+  async run(call) {
+    const id = requireRunId(call.argument(0));
+    return watch(call, await call.runClient(id), id);
+  },
+};
+
+export const runsStartCommand: Command = {
+  name: "runs start",
+  summary: "Start a run of a skill",
+  arguments: [{ name: "skill", description: "Slug of the skill; see `skills`.", required: true }],
+  options: {
+    input: { type: "string", value: "<json>", description: "What the skill takes, as JSON, @file, or - for stdin." },
+    watch: { type: "boolean", description: "Follow it to its end; the exit code is its outcome." },
+  },
+  async run(call) {
+    const client = await call.workspaceClient();
+    const input = await readJsonArgument(call.option("input") ?? "");
+    const started = await client.call(invoke, { skill: call.argument(0), input });
+    if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
+    call.terminal.talk.line(`Started ${started.invocationId}.`);
+    if (call.flag("watch")) return watch(call, client, started.invocationId);
+    printOne(call, started, [started.invocationId]);
+    return EXIT.ok;
+  },
+};
+
+export const runsCancelCommand: Command = {
+  name: "runs cancel",
+  summary: "End a run and all it has started",
+  arguments: [RUN_ID],
+  options: { reason: { type: "string", value: "<text>", description: "Why; kept with the run." } },
+  async run(call) {
+    const id = requireRunId(call.argument(0));
+    const client = await call.runClient(id);
+    const reason = call.option("reason");
+    const run = await client.call(cancelInvocation, { id, ...(reason && { reason }) }, call.signal);
+    call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} ${id} is ${run.status}.`);
+    printOne(call, run, []);
+    return EXIT.ok;
+  },
+};
+
+async function watch(call: CommandCall, client: ApiClient, invocationId: string): Promise<ExitCode> {
+  const { terminal, options, signal } = call;
+  const onEvent = (event: unknown) => {
+    if (options.json) terminal.data.line(JSON.stringify(event));
+  };
+  const run = await watchRun({ client, invocationId, terminal, signal, onEvent }).catch((error: unknown) => {
+    if (signal.aborted)
+      terminal.talk.line(`The run goes on. Follow it again: npm run findable -- runs watch ${invocationId}`);
+    throw error;
+  });
+  if (run.status !== "SUCCEEDED") {
+    tellUnsuccessful(terminal.talk, run);
+    return EXIT.refused;
+  }
+  tellSucceeded(call, run);
+  return EXIT.ok;
+}
+
+function tellSucceeded({ terminal, options }: CommandCall, run: Invocation): void {
+  const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
+  terminal.talk.line(
+    `${terminal.talk.paint("green", "✓")} SUCCEEDED${took}, ${plural(run.creditsUsed, "credit")} used.`,
+  );
+  for (const file of run.files) terminal.talk.line(`  ${plain(file)}`);
+  if (!options.json) terminal.data.line(JSON.stringify(run.result, undefined, 2));
+}
+
+function requireRunId(text: string): string {
+  if (/^inv_[A-Za-z0-9_-]+$/.test(text)) return text;
+  throw new UsageError(
+    `"${plain(text)}" is not the id of a run, which is like inv_k3v8x0q2m5n7p9r1t4w6y8z0: see \`npm run findable -- runs list\`.`,
+  );
+}

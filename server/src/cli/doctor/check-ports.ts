@@ -1,0 +1,19 @@
+import type { Config } from "../../config.ts";
+import { portStates } from "../../services.ts";
+import { type Check, ok, warn } from "./check.ts";
+
+const SWITCHES: Record<string, string> = {
+  llm: "Set LLM_PROVIDER and LLM_MODEL with LLM_API_KEY, or LLM_BASE_URL for a local model.",
+  serpdata: "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
+};
+
+/** What reaches outside and what would switch on the rest. Ports that nothing can switch on yet are left out. */
+export function checkPorts(config: Config): Check[] {
+  return portStates(config.providers).flatMap(({ name, status, message = "" }) => {
+    const next = SWITCHES[name];
+    if (status === "healthy") return [ok(`port ${name}`, message)];
+    return next === undefined
+      ? []
+      : [warn(`port ${name}`, message.split(":", 1)[0]?.replace(/\.?$/, ".") ?? message, next)];
+  });
+}

@@ -1,0 +1,22 @@
+import { openSession, type Session } from "../session.ts";
+import type { Check } from "./check.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDataFolder, checkEgress, checkNode } from "./check-machine.ts";
+import { checkPorts } from "./check-ports.ts";
+import { checkService } from "./check-service.ts";
+import { readSettings, type ShownSetting, showSettings } from "./check-settings.ts";
+
+/** Everything that can be found out from this machine, whether the service runs or not. */
+export async function examine(given: Session): Promise<{ checks: Check[]; settings: ShownSetting[] }> {
+  const { config, checks } = readSettings(given.environment);
+  const session = openSession({ ...given, readConfig: () => config });
+  const found = await Promise.all([
+    checkNode(process.version),
+    checkDataFolder(config),
+    checkDatabase(config),
+    checkEgress(config),
+    checkService(session.url(), session),
+    checkPorts(config),
+  ]);
+  return { checks: [...checks, ...found.flat()], settings: showSettings(given.environment) };
+}

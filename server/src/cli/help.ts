@@ -1,0 +1,67 @@
+import type { Command, CommandOption } from "./command.ts";
+import { GLOBAL_OPTIONS } from "./command-line.ts";
+import { padEnd } from "./text-layout.ts";
+
+const EXIT_CODES = [
+  "Exit codes",
+  "    0  done",
+  "    1  the service said no, the run did not succeed, or doctor found a fault",
+  "    2  wrong usage",
+  "    3  the service cannot be reached",
+  "  130  ended by Ctrl-C; a run that was followed goes on",
+];
+
+const CALL = "npm run -s findable --";
+
+export function generalHelp(commands: readonly Command[]): string {
+  return [
+    "Findable's command line. Answers go to stdout, everything else to stderr.",
+    "",
+    `Usage  ${CALL} <command> [options]`,
+    "",
+    "Commands",
+    ...columns(commands.map((command) => [usageOf(command), command.summary])),
+    "",
+    "Options of every command",
+    ...optionLines(GLOBAL_OPTIONS),
+    "",
+    ...EXIT_CODES,
+  ].join("\n");
+}
+
+export function commandHelp(command: Command): string {
+  const own =
+    Object.keys(command.options ?? {}).length > 0 ? ["", "Options", ...optionLines(command.options ?? {})] : [];
+  const inputs = (command.arguments ?? []).map(({ name, description }) => [`<${name}>`, description] as const);
+  return [
+    `${command.summary}.`,
+    "",
+    `Usage  ${CALL} ${usageOf(command)}${own.length > 0 ? " [options]" : ""}`,
+    ...(inputs.length > 0 ? ["", "Arguments", ...columns(inputs)] : []),
+    ...own,
+    "",
+    "Options of every command",
+    ...optionLines(GLOBAL_OPTIONS),
+    "",
+    ...EXIT_CODES,
+  ].join("\n");
+}
+
+function usageOf(command: Command): string {
+  const inputs = (command.arguments ?? []).map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
+  return [command.name, ...inputs].join(" ");
+}
+
+function optionLines(options: Readonly<Record<string, CommandOption>>): string[] {
+  return columns(
+    Object.entries(options).map(([name, { value, description }]) => [
+      value === undefined ? `--${name}` : `--${name} ${value}`,
+      description,
+    ]),
+  );
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${padEnd(left, width)}  ${right}`);
+}

@@ -1,0 +1,117 @@
+import type { Invocation, InvocationEvent } from "@findable/contract";
+import type { Terminal } from "./terminal.ts";
+import { cut, duration, number, plain, plural, wrap } from "./text-layout.ts";
+
+/** What a run is doing, as lines of talk and, on a terminal, one line that is redrawn. */
+export interface RunProgress {
+  take(event: InvocationEvent): void;
+  say(text: string): void;
+  redraw(): void;
+}
+
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+/** Between two lines of counting where nothing can be redrawn. */
+const COUNT_EVERY_MS = 5000;
+
+interface Count {
+  done: number;
+  total: number;
+  unit: string;
+}
+
+export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "createdAt" | "startedAt">): RunProgress {
+  const { talk } = terminal;
+  let startedAt = Date.parse(run.startedAt ?? run.createdAt);
+  let status = "PENDING";
+  let step = "";
+  let count: Count | undefined;
+  let pages = 0;
+  let credits = 0;
+  let countedAt = 0;
+  let frame = 0;
+
+  function say(text: string, mark = " "): void {
+    const elapsed = talk.isTty ? mark : `${duration(Date.now() - startedAt).padStart(9)} `;
+    const [first = "", ...rest] = talk.isTty ? wrap(text, (talk.width ?? 80) - 2) : [text];
+    talk.line(`${elapsed} ${first}`);
+    for (const line of rest) talk.line(`  ${line}`);
+  }
+
+  function redraw(): void {
+    if (!talk.isTty) return;
+    frame += 1;
+    const parts = [
+      status === "RUNNING" ? stepWords(step) : (STATUS_WORDS[status] ?? status),
+      count === undefined ? "" : countWords(count),
+      pages > 0 && count?.unit !== "pages" ? plural(pages, "page") : "",
+      credits > 0 ? plural(credits, "credit") : "",
+      duration(Date.now() - startedAt),
+    ].filter((part) => part !== "");
+    const width = (talk.width ?? 80) - 3;
+    terminal.status(`${talk.paint("cyan", FRAMES[frame % FRAMES.length] ?? "")} ${cut(parts.join(" · "), width)}`);
+  }
+
+  function takeStep(name: string): void {
+    step = name;
+    count = undefined;
+    if (!talk.isTty && !name.includes(":")) say(stepWords(name));
+  }
+
+  function takeCount(data: Record<string, unknown>): void {
+    count = { done: numberOf(data["done"]), total: numberOf(data["total"]), unit: plain(String(data["unit"] ?? "")) };
+    if (count.unit === "pages") pages = Math.max(pages, count.done);
+    if (talk.isTty || Date.now() - countedAt < COUNT_EVERY_MS) return;
+    countedAt = Date.now();
+    say(countWords(count));
+  }
+
+  function takeStatus(to: string, at: string): void {
+    if (to === "RUNNING" && status === "PENDING" && run.startedAt === undefined) startedAt = Date.parse(at);
+    status = to;
+    if (to === "WAITING_APPROVAL" || to === "WAITING_INPUT") say(STATUS_WORDS[to] ?? to);
+  }
+
+  function take({ type, at, data }: InvocationEvent): void {
+    const named = plain(String(data["step"] ?? ""));
+    if (type === "status.changed") takeStatus(String(data["to"]), at);
+    if (type === "step.started") takeStep(named);
+    if (type === "step.completed" && named === step) count = undefined;
+    if (type === "step.failed") say(failureWords(data), talk.paint("yellow", "!"));
+    if (type === "narration") say(plain(String(data["text"])));
+    if (type === "progress") takeCount(data);
+    if (type === "cost.update") credits += numberOf(data["credits"]);
+    redraw();
+  }
+
+  return { take, say, redraw };
+}
+
+const STATUS_WORDS: Record<string, string> = {
+  PENDING: "waiting for a free place",
+  WAITING_APPROVAL: "waits for somebody's approval",
+  WAITING_INPUT: "waits for an answer",
+  WAITING_CHILDREN: "waiting for runs it has started",
+};
+
+/** A step's name as words: `file:agent-output/report.html` is `writing report.html`. */
+function stepWords(name: string): string {
+  const [kind = "", ...rest] = name.split(":");
+  const item = rest.join(":");
+  if (kind === "file") return `writing ${item.split("/").at(-1) ?? item}`;
+  const words = kind.replaceAll(/[_-]+/g, " ");
+  return item === "" ? words : `${words} ${item}`;
+}
+
+function countWords({ done, total, unit }: Count): string {
+  return total > 0 ? `${number(done)} of ${number(total)} ${unit}`.trim() : `${number(done)} ${unit}`.trim();
+}
+
+function failureWords(data: Record<string, unknown>): string {
+  const retryInMs = data["retryInMs"];
+  const next = typeof retryInMs === "number" ? ` Trying again in ${duration(retryInMs)}.` : "";
+  return plain(`${stepWords(String(data["step"]))}: ${String(data["message"])}${next}`);
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}

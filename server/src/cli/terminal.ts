@@ -1,0 +1,70 @@
+import { styleText } from "node:util";
+
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
+
+/** One of the two places we write to. */
+export interface Outlet {
+  readonly isTty: boolean;
+  /** Columns; undefined where nobody looks at columns. */
+  readonly width: number | undefined;
+  /** Colours the text where the outlet shows colours. */
+  readonly paint: Paint;
+  /** Writes whole lines. */
+  line(text?: string): void;
+}
+
+/** What was asked for goes to `data` (stdout); progress, hints and errors go to `talk` (stderr). */
+export interface Terminal {
+  readonly data: Outlet;
+  readonly talk: Outlet;
+  /** Redraws the one line below the talk; undefined takes it away. Does nothing where talk is not a terminal. */
+  status(text: string | undefined): void;
+}
+
+export interface OutputStream {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): boolean;
+}
+
+const CLEAR_LINE = "\r\u001B[2K";
+const NARROWEST = 40;
+
+export function createTerminal(
+  stdout: OutputStream,
+  stderr: OutputStream,
+  environment: Record<string, string | undefined>,
+): Terminal {
+  const noColor = (environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb";
+  let shown: string | undefined;
+
+  function write(stream: OutputStream, text: string): void {
+    if (shown !== undefined) stderr.write(CLEAR_LINE);
+    stream.write(`${text}\n`);
+    if (shown !== undefined) stderr.write(shown);
+  }
+
+  function outlet(stream: OutputStream): Outlet {
+    const isTty = stream.isTTY === true;
+    return {
+      isTty,
+      get width() {
+        return isTty ? Math.max(NARROWEST, stream.columns ?? 80) : undefined;
+      },
+      paint: (style, text) => (isTty && !noColor ? styleText(style, text, { validateStream: false }) : text),
+      line: (text = "") => write(stream, text),
+    };
+  }
+
+  const talk = outlet(stderr);
+  return {
+    data: outlet(stdout),
+    talk,
+    status(text) {
+      if (!talk.isTty || text === shown) return;
+      stderr.write(text === undefined ? CLEAR_LINE : CLEAR_LINE + text);
+      shown = text;
+    },
+  };
+}

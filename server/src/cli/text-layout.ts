@@ -1,0 +1,88 @@
+import { stripVTControlCharacters } from "node:util";
+import { stripInvisible } from "../kernel/untrusted-text.ts";
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
+const NO_WIDTH = /^\p{Mark}+$/u;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Text from pages and vendors for one line of a terminal: nothing that steers the terminal or hides in it. */
+export function plain(text: string): string {
+  return stripInvisible(stripVTControlCharacters(text))
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+/** Columns that the text takes on a terminal; colours take none. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const { segment } of characters.segment(stripVTControlCharacters(text))) width += widthOfCharacter(segment);
+  return width;
+}
+
+function widthOfCharacter(character: string): number {
+  if (NO_WIDTH.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
+
+/** The text in at most `width` columns, with … where something was cut off. For text without colours. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let kept = "";
+  let used = 0;
+  for (const { segment } of characters.segment(text)) {
+    used += widthOfCharacter(segment);
+    if (used > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - widthOf(text))) + text;
+}
+
+/** Breaks at spaces into lines of at most `width` columns; a longer word keeps a line to itself. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).filter((one) => one !== "")) {
+    if (line !== "" && widthOf(line) + 1 + widthOf(word) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** `0.4 s`, `12 s`, `3 min`, `3 min 05 s`, `2 h 07 min`. */
+export function duration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60)
+    return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${String(whole % 60).padStart(2, "0")} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}
+
+/** `1,234`, `0.5`. */
+export function number(value: number): string {
+  return new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value);
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** `2026-11-21 09:30`, in UTC; a dash for never. */
+export function when(iso: string | null | undefined): string {
+  return iso === null || iso === undefined ? "–" : iso.slice(0, 16).replace("T", " ");
+}

@@ -1,0 +1,44 @@
+import type { Config } from "./config.ts";
+import type { Providers } from "./kernel/run-context.ts";
+import { createEgress, type Egress } from "./platform/egress/egress.ts";
+import { chooseProviders } from "./providers/choose.ts";
+import { createCrawler } from "./providers/crawler/live/crawler.ts";
+import type { ProviderSettings } from "./providers/settings.ts";
+
+/** Answers of language models that do not stream may take this long to begin. */
+const VENDOR_PATIENCE_MS = 150_000;
+
+export interface LiveProviders extends AsyncDisposable {
+  providers: Providers;
+  close(): Promise<void>;
+}
+
+/** The vendors and the crawler, all behind a guard that has proved itself. Refuses to start with one that lets through. */
+export async function openProviders(config: Config, publicUrl: string): Promise<LiveProviders> {
+  const web = createEgress({ allowPrivate: config.egressAllowPrivate });
+  const vendors = createEgress({
+    allowPrivate: config.egressAllowPrivate,
+    privateOrigins: vendorOrigins(config.providers),
+    headersTimeoutMs: VENDOR_PATIENCE_MS,
+    bodyTimeoutMs: VENDOR_PATIENCE_MS,
+  });
+  const egresses: Egress[] = [web, vendors];
+  const close = async () => {
+    await Promise.all(egresses.map((egress) => egress.close()));
+  };
+  try {
+    await Promise.all(egresses.map((egress) => egress.proveGuard()));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { llm, serpdata } = chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
+  const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
+  return { providers: { crawler, llm, serpdata }, close, [Symbol.asyncDispose]: close };
+}
+
+/** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */
+function vendorOrigins({ llm, serpdata }: ProviderSettings): string[] {
+  const addresses = [llm?.baseUrl, serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined];
+  return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
+}

@@ -1,0 +1,25 @@
+/** What a supervisor tells a process it starts, for example where the database is. */
+export type Briefing = Record<string, string>;
+
+/** Called in a supervised process: waits for what its supervisor tells it. */
+export function awaitBriefing(): Promise<Briefing> {
+  return new Promise((resolve) => {
+    const listen = (message: unknown) => {
+      if (!isBriefingMessage(message)) return;
+      process.off("message", listen);
+      resolve(message.briefing);
+    };
+    process.on("message", listen);
+  });
+}
+
+function isBriefingMessage(message: unknown): message is { type: "briefing"; briefing: Briefing } {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "type" in message &&
+    message.type === "briefing" &&
+    "briefing" in message &&
+    typeof message.briefing === "object"
+  );
+}

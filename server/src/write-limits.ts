@@ -1,0 +1,11 @@
+import sql from "sql-template-tag";
+import type { Config } from "./config.ts";
+import type { Database } from "./platform/db/pool.ts";
+
+/** The functions in the database read the operator's limits from a row. */
+export async function writeLimits(system: Database, { limits }: Config): Promise<void> {
+  await system.batch([
+    sql`update engine_limits set running_per_workspace = ${limits.runningPerWorkspace}, running_per_agency = ${limits.runningPerAgency},
+          pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}`,
+  ]);
+}

@@ -1,0 +1,76 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+
+export interface CallOptions {
+  /** Secret of the key; null for none. Default the operator's. */
+  key?: string | null;
+  workspace?: string;
+  headers?: Record<string, string>;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body; undefined where it is not JSON. */
+  // Whatever the server said; tests look into it with matchers that fail on another shape.
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  body: any;
+}
+
+/** Era of the protocol: `legacy` speaks 2025-11-25, `auto` the newest. */
+export type McpEra = "legacy" | "auto";
+
+/** A client of the service from outside. */
+export interface Caller {
+  rest(method: string, path: string, body?: unknown, options?: CallOptions): Promise<RestAnswer>;
+  mcp(options?: CallOptions & { era?: McpEra; query?: string }): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export function createCaller({ url, key }: { url: string; key: string }): Caller {
+  const clients: Client[] = [];
+  const headersOf = (options: CallOptions): Record<string, string> => ({
+    ...(options.key === null ? {} : { Authorization: `Bearer ${options.key ?? key}` }),
+    ...(options.workspace === undefined ? {} : { "X-Workspace-Id": options.workspace }),
+    ...options.headers,
+  });
+  return {
+    rest: (method, path, body, options = {}) => callRest(url, method, path, body, headersOf(options)),
+    async mcp({ era = "auto", query = "", ...options } = {}) {
+      const client = new Client({ name: "journey", version: "1.0.0" }, { versionNegotiation: { mode: era } });
+      clients.push(client);
+      const requestInit = { headers: headersOf(options) };
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { requestInit }));
+      return client;
+    },
+    async close() {
+      await Promise.all(clients.splice(0).map((client) => client.close()));
+    },
+  };
+}
+
+/** A string is sent as it is, anything else as JSON. */
+async function callRest(
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<RestAnswer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { startApi } from "../../src/app.ts";
+import { type Environment, parseConfig } from "../../src/config.ts";
+import { generateSecret } from "../../src/domains/keys/keys.ts";
+import type { SkillDefinition } from "../../src/kernel/skill.ts";
+import { prepareDatabase } from "../../src/prepare-database.ts";
+import { startRunWorker } from "../../src/run-worker.ts";
+import { type Caller, createCaller } from "./caller.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
+
+export interface ServiceOptions {
+  /** Skills of the test's own, beside nothing else; only in-process. Default the built-in ones. */
+  skills?: readonly SkillDefinition[];
+  /** Settings beside the harness's own. */
+  env?: Environment;
+  /** `separate`: one process of `ROLE=api` and one of `ROLE=worker`, as an operator starts them. Default in-process. */
+  processes?: "in-process" | "separate";
+  /** False: runs are accepted and never run. Default true; only in-process. */
+  worker?: boolean;
+}
+
+/** The whole service on loopback, with a database of its own and the operator's key. */
+export interface Service extends Caller, AsyncDisposable {
+  readonly url: string;
+  /** Secret of the operator's ADMIN key. */
+  readonly key: string;
+  readonly database: TestDatabase;
+  /** Settings with which more processes can be started beside it. */
+  readonly env: Environment;
+  /** Only where `processes` is `separate`. */
+  readonly api: ServiceProcess | undefined;
+  readonly worker: ServiceProcess | undefined;
+  /** Another process of the same service; ended with it. */
+  spawn(role: "api" | "worker", env?: Environment): Promise<ServiceProcess>;
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await openTestDatabase());
+  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-service-"));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const key = generateSecret("live");
+  const env = { ...serviceEnvironment(database, dataDir, key), ...options.env };
+  await prepareDatabase(parseConfig(env), database);
+  const processes: ServiceProcess[] = [];
+  const spawn: Service["spawn"] = async (role, more = {}) => {
+    const started = await startServiceProcess({ ...env, ...more, ROLE: role });
+    processes.push(started);
+    return started;
+  };
+  stack.defer(async () => void (await Promise.all(processes.map((one) => one.kill("SIGKILL")))));
+  const parts =
+    options.processes === "separate" ? await startSeparate(spawn) : await startInProcess(stack, env, options);
+  const caller = createCaller({ url: parts.url, key });
+  stack.defer(() => caller.close());
+  const closing = stack.move();
+  return {
+    ...caller,
+    key,
+    database,
+    env,
+    ...parts,
+    spawn,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+type Parts = Pick<Service, "url" | "api" | "worker">;
+
+async function startSeparate(spawn: Service["spawn"]): Promise<Parts> {
+  const [api, worker] = await Promise.all([spawn("api"), spawn("worker")]);
+  return { url: api.url, api, worker };
+}
+
+async function startInProcess(
+  stack: AsyncDisposableStack,
+  env: Environment,
+  { skills, worker = true }: ServiceOptions,
+): Promise<Parts> {
+  const shared = {
+    config: parseConfig({ ...env, ROLE: "api" }),
+    databaseUrl: env["DATABASE_URL"] ?? "",
+    logger: pino({ level: "silent" }),
+    ...(skills === undefined ? {} : { skills }),
+  };
+  const api = stack.use(await startApi({ ...shared, checkOutputs: true }));
+  if (worker) stack.use(await startRunWorker(shared));
+  return { url: api.url, api: undefined, worker: undefined };
+}
+
+function serviceEnvironment(database: TestDatabase, dataDir: string, key: string): Environment {
+  return {
+    DATABASE_URL: database.appUrl,
+    DATABASE_ADMIN_URL: database.adminUrl,
+    DATA_DIR: dataDir,
+    BOOTSTRAP_KEY: key,
+    PORT: "0",
+    EGRESS_ALLOW_PRIVATE: "true",
+    RUN_LEASE_MS: "1000",
+    LOG_LEVEL: "warn",
+  };
+}

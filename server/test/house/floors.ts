@@ -1,0 +1,124 @@
+import type { SourceFile } from "./imports.ts";
+
+/** The parts of the house, and what each may see beside itself. Imports only go down this list. */
+const SEES = {
+  contract: [],
+  kernel: ["contract", "ports"],
+  ports: ["contract", "kernel"],
+  adapters: ["contract", "kernel", "ports", "market"],
+  platform: ["contract", "kernel", "ports"],
+  market: ["contract", "kernel", "ports"],
+  domains: ["contract", "kernel", "ports"],
+  skills: ["contract", "kernel", "ports", "domains"],
+  app: ["contract", "kernel", "ports", "adapters", "platform", "market", "domains", "skills", "cli"],
+  // One floor with the app: `npm start -- --brand` is both.
+  cli: ["contract", "kernel", "platform", "domains", "app"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Part = keyof typeof SEES;
+
+/** Doors that were made on purpose: where from, where to, why. */
+const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
+  {
+    from: /^server\/src\/providers\/[^/]+\/live\//,
+    to: "server/src/platform/egress/egress-refused-error.ts",
+    why: "an adapter that was refused the way out says so, and does not try again",
+  },
+];
+
+/** The part that a file of the product belongs to; undefined where nobody has said. */
+export function partOf(file: string): Part | undefined {
+  if (file.startsWith("contract/src/")) return "contract";
+  const [, folder, rest] = /^server\/src\/(?:([^/]+)\/)?(.+)$/.exec(file) ?? [];
+  if (rest === undefined) return undefined;
+  switch (folder) {
+    case undefined:
+      return "app";
+    case "providers":
+      return /^[^/]+\/port\.ts$/.test(rest) ? "ports" : "adapters";
+    case "kernel":
+    case "platform":
+    case "market":
+    case "domains":
+    case "skills":
+    case "cli":
+      return folder;
+    default:
+      return undefined;
+  }
+}
+
+/** What ships: tests, their fixtures and the contract suites of the ports do not. */
+export function isProduct(file: string): boolean {
+  return /^(contract|server)\/src\//.test(file) && !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$)/.test(file);
+}
+
+/** Every broken rule, a sentence each. */
+export function findBrokenFloors(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isProduct(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ specifier, target }) => {
+        const reason = target === undefined ? foreignPackage(path, specifier) : forbidden(path, target);
+        return reason === undefined ? [] : [`${path} imports ${target ?? specifier}: ${reason}.`];
+      }),
+    );
+}
+
+function forbidden(from: string, to: string): string | undefined {
+  const [own, other] = [partOf(from), partOf(to)];
+  if (!isProduct(to)) return "what ships needs nothing that only tests have";
+  if (own === undefined) return `${from} belongs to no part; give its folder a line in floors.ts`;
+  if (other === undefined) return `${to} belongs to no part; give its folder a line in floors.ts`;
+  if (DOORS.some((door) => door.from.test(from) && door.to === to)) return undefined;
+  if (own === other) return sideways(own, from, to);
+  const seen: readonly Part[] = SEES[own];
+  if (!seen.includes(other)) return `${own} may not see ${other}`;
+  if (other === "domains" && !isDoorOfDomain(to)) return "a domain is used only through its index.ts";
+  return undefined;
+}
+
+/** Inside one part: domains, and the adapters of different ports, keep apart. */
+function sideways(part: Part, from: string, to: string): string | undefined {
+  const [own, other] = [roomOf(from), roomOf(to)];
+  if (own === other) return undefined;
+  if (part === "domains" && !isDoorOfDomain(to)) return "a domain is used only through its index.ts";
+  const chooses = !own.includes("/");
+  if (part === "adapters" && !chooses && other !== "providers/shared") return "a port's adapters see no other port's";
+  return undefined;
+}
+
+/** `domains/keys`, `providers/llm`; `providers` for the files that choose among them. */
+function roomOf(file: string): string {
+  return file.split("/").slice(2, -1).slice(0, 2).join("/");
+}
+
+function isDoorOfDomain(file: string): boolean {
+  return /^server\/src\/domains\/[^/]+\/index\.ts$/.test(file);
+}
+
+/** The contract also runs in browsers. */
+function foreignPackage(from: string, specifier: string): string | undefined {
+  if (partOf(from) !== "contract" || /^typebox(\/|$)/.test(specifier)) return undefined;
+  return "the contract needs typebox and nothing else";
+}
+
+/** Domains that need each other, as paths that end where they began. */
+export function findCircles(files: readonly SourceFile[]): string[] {
+  const needs = new Map<string, Set<string>>();
+  for (const { path, imports } of files.filter((file) => isProduct(file.path) && partOf(file.path) === "domains")) {
+    for (const { target } of imports) {
+      if (target === undefined || partOf(target) !== "domains" || roomOf(target) === roomOf(path)) continue;
+      needs.set(roomOf(path), (needs.get(roomOf(path)) ?? new Set()).add(roomOf(target)));
+    }
+  }
+  const circles: string[] = [];
+  const walk = (trail: readonly string[]) => {
+    for (const next of needs.get(trail.at(-1) ?? "") ?? []) {
+      if (next === trail[0]) circles.push([...trail, next].join(" -> "));
+      else if (!trail.includes(next)) walk([...trail, next]);
+    }
+  };
+  for (const domain of needs.keys()) walk([domain]);
+  return circles;
+}

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+/** The folder of the whole repository. */
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface SourceFile {
+  /** From the root, with forward slashes. */
+  path: string;
+  imports: Import[];
+}
+
+export interface Import {
+  /** As it is written. */
+  specifier: string;
+  /** From the root; undefined for packages and Node's own modules. */
+  target: string | undefined;
+}
+
+/** Every TypeScript file of the workspaces with what it imports, types included. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync("{contract,server}/**/*.ts", { cwd: ROOT, exclude: (name) => name.includes("node_modules") })
+    .map((file) => file.split(path.sep).join("/"))
+    .toSorted()
+    .map((file) => readSource(file, readFileSync(path.join(ROOT, file), "utf8")));
+}
+
+export function readSource(file: string, text: string): SourceFile {
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...module.dynamicImports.map(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
+    ...moduleAddresses(text),
+  ].filter((specifier) => specifier !== undefined);
+  return {
+    path: file,
+    imports: [...new Set(specifiers)].map((specifier) => ({ specifier, target: resolve(file, specifier) })),
+  };
+}
+
+function literal(expression: string): string | undefined {
+  return /^(["'])(.*)\1$/.exec(expression)?.[2];
+}
+
+/** Modules that are loaded by address: threads and processes. */
+function moduleAddresses(text: string): string[] {
+  return [...text.matchAll(/new URL\(\s*"(\.[^"]*\.[jt]s)",\s*import\.meta\.url/g)].map((match) => String(match[1]));
+}
+
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier === "@findable/contract") return "contract/src/index.ts";
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+}

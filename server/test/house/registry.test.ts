@@ -1,0 +1,152 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import * as contracts from "@findable/contract";
+import { ERROR_STATUS, operations, pathFields } from "@findable/contract";
+import { Value } from "typebox/value";
+import { expect, test } from "vitest";
+import { operations as implemented } from "../../src/operations.ts";
+import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
+import { skills } from "../../src/skills.ts";
+import { ROOT } from "./imports.ts";
+import { readListedOperations } from "./listed-operations.ts";
+import { NOT_BUILT_YET } from "./not-built-yet.ts";
+import { findSchemaFaults } from "./schema-faults.ts";
+
+const listed = readListedOperations();
+const OPERATION_FILES = "server/src/domains/*/operations/*.ts";
+
+function namesOf(list: readonly { name: string }[]): string[] {
+  return list.map(({ name }) => name);
+}
+
+test("operations keep what the tables list: name, method, path, kind, status, area, price, demo, scope and skill", () => {
+  const rows = operations.map(({ name, method, path: route, kind, status, area, credits, demo, scope, skill }) => ({
+    ...{ name, method, path: route, kind, status, area, credits, demo, scope, skill },
+  }));
+
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows).toEqual(rows.map(({ name }) => listed.find((row) => row.name === name)));
+});
+
+test("every listed operation is either built or on the list of what is not", () => {
+  expect([...namesOf(operations), ...NOT_BUILT_YET].toSorted()).toEqual(namesOf(listed).toSorted());
+});
+
+test("no two operations share a name, or a method and a path", () => {
+  const routes = listed.map(({ method, path: route }) => `${method} ${route.replaceAll(/\{\w+\}/g, "{}")}`);
+
+  expect(new Set(namesOf(operations)).size).toBe(operations.length);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test("every contract has an implementation, and every implementation a contract", () => {
+  expect(namesOf(implemented.map(({ contract }) => contract)).toSorted()).toEqual(namesOf(operations).toSorted());
+  expect(implemented.filter(({ contract }) => !operations.includes(contract))).toEqual([]);
+});
+
+test("an operation's file, its export and its contract's export have one name", async () => {
+  const files = globSync(OPERATION_FILES, { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
+  const modules = await Promise.all(files.map((file) => import(path.join(ROOT, file))));
+  const exported = files.map((file, index) => ({ file, names: Object.keys(modules[index]), module: modules[index] }));
+  const contractOf = new Map<string, unknown>(Object.entries(contracts));
+
+  expect(exported.map(({ names }) => names)).toEqual(
+    exported.map(({ file }) => [camelCase(path.basename(file, ".ts"))]),
+  );
+  expect(exported.filter(({ names: [name = ""], module }) => module[name].contract !== contractOf.get(name))).toEqual(
+    [],
+  );
+  expect(exported.filter(({ names: [name = ""], module }) => !implemented.includes(module[name]))).toEqual([]);
+});
+
+function camelCase(kebab: string): string {
+  return kebab.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
+test("the last word of an operation's name is in its export's name", () => {
+  const strangers = Object.entries(contracts).filter(([exportName, value]) => {
+    const contract = operations.find((one) => one === value);
+    const verb = contract?.name.split(/[._]/).at(-1) ?? "";
+    return !exportName.toLowerCase().includes(verb);
+  });
+
+  expect(strangers.map(([exportName]) => exportName)).toEqual([]);
+});
+
+test("every field a caller sends or gets is described", () => {
+  const faults = operations.flatMap(({ name, input, output }) => [
+    ...findSchemaFaults(`${name} input`, input, { closed: true }),
+    ...findSchemaFaults(`${name} output`, output, { closed: false }),
+  ]);
+
+  expect(faults).toEqual([]);
+});
+
+test("a field without a description and an input that takes anything are found", () => {
+  const lax = {
+    type: "object",
+    properties: { tags: { type: "array", items: { type: "object", properties: { a: {} } } } },
+  };
+
+  expect(findSchemaFaults("it", lax, { closed: true })).toEqual([
+    "it takes fields that it does not name.",
+    "it.tags has no description.",
+    "it.tags[] takes fields that it does not name.",
+    "it.tags[].a has no description.",
+  ]);
+});
+
+test("what skills take and give is described and closed too", () => {
+  const faults = skills.flatMap(({ slug, input, output }) => [
+    ...findSchemaFaults(`${slug} input`, input, { closed: true }),
+    ...findSchemaFaults(`${slug} output`, output, { closed: false }),
+  ]);
+
+  expect(skills.length).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});
+
+test("every contract compiles", () => {
+  for (const contract of operations) expect(() => compileContract(contract), contract.name).not.toThrow();
+});
+
+test("examples are what the contract takes and gives", () => {
+  for (const contract of operations) {
+    const { input, output } = structuredClone(contract.example);
+    expect(() => validateInput(contract, {}, input), contract.name).not.toThrow();
+    if (output !== undefined) expect(validateOutput(contract, output), contract.name).toEqual([]);
+  }
+});
+
+test("a field that no contract names is refused", () => {
+  for (const contract of operations) {
+    expect(Value.Check(contract.input, { ...contract.example.input, unheardOf: 1 }), contract.name).toBe(false);
+  }
+});
+
+test("what an address names is a field of the input", () => {
+  const lost = operations.flatMap((contract) =>
+    [...pathFields(contract), ...(contract.queryFields ?? [])]
+      .filter((field) => !Object.hasOwn(contract.input.properties, field))
+      .map((field) => `${contract.name}: ${field}`),
+  );
+
+  expect(lost).toEqual([]);
+});
+
+test("operations say in words what they are for, and fail with codes that have a status", () => {
+  const mute = operations.filter(
+    ({ summary, description }) => summary.endsWith(".") || !/^[A-Z].{20,}\.$/s.test(description),
+  );
+  const unknown = operations.flatMap(({ errors }) => errors).filter((code) => !(code in ERROR_STATUS));
+
+  expect(namesOf(mute)).toEqual([]);
+  expect(unknown).toEqual([]);
+});
+
+test("a start names a skill that there is", () => {
+  const slugs = skills.map(({ slug }) => slug);
+  const lost = operations.filter(({ skill }) => skill !== undefined && !slugs.includes(skill));
+
+  expect(namesOf(lost)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Environment } from "../../../src/config.ts";
+import { type FakeSite, type SiteOptions, startSite } from "../../fakes/site/site.ts";
+import { type FakeLlm, startLlm } from "../../fakes/vendors/llm.ts";
+import type { AskedOfModel } from "../../fakes/vendors/llm-formats.ts";
+import { type FakeSearxng, startSearxng } from "../../fakes/vendors/searxng.ts";
+
+export interface OutsideWorld extends AsyncDisposable {
+  site: FakeSite;
+  llm: FakeLlm;
+  searxng: FakeSearxng;
+  /** Settings with which the service uses the model and the search. */
+  env: Environment;
+}
+
+/** A brand's site, a language model and a search engine, each on loopback. The model takes `thinkingMs` for an answer. */
+export async function startOutsideWorld(options: SiteOptions & { thinkingMs?: number } = {}): Promise<OutsideWorld> {
+  const [site, llm, searxng] = await Promise.all([startSite(options), startLlm(), startSearxng()]);
+  llm.answerWith(async (asked) => {
+    await delay(options.thinkingMs ?? 0);
+    return answerTo(asked, site);
+  });
+  return {
+    site,
+    llm,
+    searxng,
+    env: {
+      LLM_PROVIDER: "openai-compatible",
+      LLM_MODEL: "fake",
+      LLM_BASE_URL: llm.baseUrl("openai-compatible"),
+      SEARXNG_URL: searxng.url,
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([site.close(), llm.close(), searxng.close()]);
+    },
+  };
+}
+
+export const TRUE_QUOTE = "More than 2,400 studios in 31 countries use Tallyhour";
+export const FALSE_QUOTE = "Tallyhour was voted the best software of the world";
+
+/** What a model says that has read the site, and once makes something up. */
+function answerTo({ system }: AskedOfModel, { origin }: FakeSite): string {
+  if (system.startsWith("You describe a brand")) {
+    return JSON.stringify({
+      name: "Tallyhour",
+      summary: null,
+      offers: [],
+      audience: [],
+      proof: [
+        { statement: "Many studios use it.", quote: TRUE_QUOTE, url: `${origin}/` },
+        { statement: "It is the best.", quote: FALSE_QUOTE, url: `${origin}/` },
+      ],
+    });
+  }
+  return system.startsWith("You label search phrases") ? '{"labels":[]}' : '{"segments":[]}';
+}

@@ -1,0 +1,119 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let workspace: string;
+
+beforeAll(async () => {
+  service = await startService();
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
+  workspace = made.body.id;
+});
+
+afterAll(() => service[Symbol.asyncDispose]());
+
+function withKey(key: string) {
+  return { workspace, headers: { "Idempotency-Key": key } };
+}
+
+const invocation = { skill: "bootstrap_brand", input: { domain: "192.0.2.1", depth: "fast" } };
+
+test("ten starts at once with one key start one run, and get the same answer to the letter", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => service.rest("POST", "/v1/agent/invoke", invocation, withKey("start-once"))),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(9);
+  const [runs] = await service.database.system.batch<{ count: number }>([
+    sql`select count(*) as count from invocations`,
+  ]);
+  expect(runs).toEqual([{ count: 1 }]);
+});
+
+test("the order of a body's members does not matter, and a changed value is refused", async () => {
+  const first = { name: "Birch", primaryDomain: "birch.example", tags: ["a"] };
+  await service.rest("POST", "/v1/workspaces", first, { headers: { "Idempotency-Key": "make-birch" } });
+
+  const permuted = await service.rest(
+    "POST",
+    "/v1/workspaces",
+    { tags: ["a"], primaryDomain: "birch.example", name: "Birch" },
+    { headers: { "Idempotency-Key": "make-birch" } },
+  );
+  const changed = await service.rest(
+    "POST",
+    "/v1/workspaces",
+    { ...first, name: "Beech" },
+    { headers: { "Idempotency-Key": "make-birch" } },
+  );
+
+  expect(permuted.status).toBe(201);
+  expect(changed.status).toBe(409);
+  expect(changed.body).toMatchObject({ code: "idempotency_replay", details: { state: "other_request" } });
+});
+
+test("a retry gets the new key's secret again, the database does not hold it, and another key does not get it", async () => {
+  const create = { headers: { "Idempotency-Key": "make-key" } };
+  const other = await service.rest("POST", "/v1/auth/keys", { name: "Other", scope: "ADMIN" });
+
+  const made = await service.rest("POST", "/v1/auth/keys", { name: "Robot", scope: "AGENCY" }, create);
+  const again = await service.rest("POST", "/v1/auth/keys", { name: "Robot", scope: "AGENCY" }, create);
+  const stranger = await service.rest(
+    "POST",
+    "/v1/auth/keys",
+    { name: "Robot", scope: "AGENCY" },
+    { ...create, key: other.body.secret },
+  );
+
+  expect(again.body).toEqual(made.body);
+  expect(stranger.body).toMatchObject({ code: "idempotency_replay", details: { state: "other_api_key" } });
+  const [rows] = await service.database.system.batch([
+    sql`select output, encode(sealed_output, 'escape') as sealed from idempotency_keys where key = 'make-key'`,
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(made.body.secret);
+});
+
+test("a refused write leaves its key free", async () => {
+  const create = { headers: { "Idempotency-Key": "second-try" } };
+  const refused = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" }, create);
+
+  const accepted = await service.rest(
+    "POST",
+    "/v1/workspaces",
+    { name: "Cedar", primaryDomain: "cedar.example" },
+    create,
+  );
+
+  expect([refused.status, accepted.status]).toEqual([409, 201]);
+});
+
+test("an estimate ignores the key, and a key with a space in it is refused by name", async () => {
+  const estimate = await service.rest("POST", "/v1/agent/invoke?dryRun=true", invocation, withKey("estimate"));
+  const real = await service.rest("POST", "/v1/agent/invoke", invocation, withKey("estimate"));
+  const spaced = await service.rest("POST", "/v1/agent/invoke", invocation, withKey("two words"));
+
+  expect([estimate.status, real.status]).toEqual([200, 202]);
+  expect(spaced.body).toMatchObject({ code: "validation_error", details: { errors: [{ field: "Idempotency-Key" }] } });
+});
+
+test("a key is forgotten after 24 hours", async () => {
+  const create = { headers: { "Idempotency-Key": "yesterday" } };
+  await service.rest("POST", "/v1/workspaces", { name: "Dogwood", primaryDomain: "dogwood.example" }, create);
+  await ageKey("yesterday");
+
+  const later = await service.rest("POST", "/v1/workspaces", { name: "Elm", primaryDomain: "elm.example" }, create);
+
+  expect(later.status).toBe(201);
+  expect(later.headers.get("idempotent-replayed")).toBeNull();
+});
+
+/** Only the owner of the tables may turn back a key's clock. */
+async function ageKey(key: string): Promise<void> {
+  await withClient(service.database.adminUrl, (client) =>
+    client.query("update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1", [key]),
+  );
+}

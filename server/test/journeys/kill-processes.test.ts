@@ -1,0 +1,93 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { followRun, type StreamedEvent } from "../harness/run-stream.ts";
+import { type Service, startService } from "../harness/service.ts";
+import type { ServiceProcess } from "../harness/service-process.ts";
+import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
+
+let world: OutsideWorld;
+let service: Service;
+beforeAll(async () => {
+  world = await startOutsideWorld({ pages: 20, latencyMs: 60, thinkingMs: 150 });
+  service = await startService({ processes: "separate", env: world.env });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await world[Symbol.asyncDispose]();
+});
+
+async function startJob(primaryDomain: string): Promise<{ workspace: string; id: string }> {
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
+  const workspace = made.body.id;
+  const input = { domain: world.site.host, depth: "fast" };
+  const started = await service.rest("POST", "/v1/agent/invoke", { skill: "bootstrap_brand", input }, { workspace });
+  expect(started.status).toBe(202);
+  return { workspace, id: started.body.invocationId };
+}
+
+const isEvent = (type: string, step: string) => (event: StreamedEvent) =>
+  event.type === type && String(event.data["step"] ?? "").startsWith(step);
+
+async function expectWholeRun(id: string, events: StreamedEvent[]): Promise<void> {
+  const completed = events.filter(({ type }) => type === "step.completed").map(({ data }) => String(data["step"]));
+  const [steps, saves] = await service.database.system.batch<{ name: string }>([
+    sql`select name from invocation_steps where invocation_id = ${id}`,
+    sql`select keyword as name from keywords where workspace_id = (select workspace_id from invocations where id = ${id})`,
+  ]);
+
+  expect(events.map((event) => event.id)).toEqual(events.map((_event, index) => index + 1));
+  expect(events.at(-1)?.data).toMatchObject({ to: "SUCCEEDED", creditsUsed: 78 });
+  expect(completed).toHaveLength(new Set(completed).size);
+  expect(completed.toSorted()).toEqual((steps ?? []).map(({ name }) => name).toSorted());
+  expect((saves ?? []).length).toBe(new Set(saves?.map(({ name }) => name)).size);
+  await expectCreditsToAddUp(service.database.system);
+}
+
+test("a run whose worker is killed again and again finishes with each step done once and paid once", async () => {
+  const { workspace, id } = await startJob("worker.example");
+  const moments = [
+    isEvent("progress", ""),
+    isEvent("step.completed", "analyse"),
+    isEvent("step.started", "llm:profile"),
+    isEvent("step.completed", "serp"),
+    isEvent("step.completed", "llm:labels"),
+  ];
+  let worker: ServiceProcess | undefined = service.worker;
+  let replacing = Promise.resolve();
+  let kills = 0;
+  const onEvent = (event: StreamedEvent) => {
+    if (worker === undefined || moments[0]?.(event) !== true) return;
+    moments.shift();
+    const victim = worker;
+    worker = undefined;
+    replacing = Promise.all([victim.kill("SIGKILL"), service.spawn("worker")]).then(([, next]) => {
+      kills += 1;
+      worker = next;
+    });
+  };
+
+  const { events } = await followRun(() => service.url, id, { key: service.key, workspace, onEvent });
+  await replacing;
+
+  expect(kills).toBeGreaterThanOrEqual(3);
+  await expectWholeRun(id, events);
+}, 60_000);
+
+test("a client whose server is killed comes back with the last id it saw and misses nothing", async () => {
+  const { workspace, id } = await startJob("api.example");
+  let api = service.api;
+  let killed: Promise<unknown> = Promise.resolve();
+  const onEvent = ({ id: seq }: StreamedEvent) => {
+    if (api === undefined || seq < 4) return;
+    const victim = api;
+    api = undefined;
+    killed = victim.kill("SIGKILL").then(() => service.spawn("api", { PORT: new URL(service.url).port }));
+  };
+
+  const { events, connections } = await followRun(() => service.url, id, { key: service.key, workspace, onEvent });
+  await killed;
+
+  expect(connections).toBeGreaterThan(1);
+  await expectWholeRun(id, events);
+}, 60_000);

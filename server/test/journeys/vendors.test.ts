@@ -1,0 +1,80 @@
+import type { BootstrapBrandResult, Invocation } from "@findable/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { FALSE_QUOTE, type OutsideWorld, startOutsideWorld, TRUE_QUOTE } from "./__fixtures__/outside-world.ts";
+
+let world: OutsideWorld;
+let service: Service;
+let full: Invocation;
+let bound: Invocation;
+
+beforeAll(async () => {
+  world = await startOutsideWorld({ pages: 16, faults: false });
+  world.searxng.rank("127.0.0.1", 3, { url: `${world.site.origin}/pricing` });
+  world.searxng.rank("rival.example", 1);
+  service = await startService({ env: world.env });
+  full = await runIn("full.example", {});
+  world.searxng.next("outage", 9);
+  bound = await runIn("bound.example", { budget: { maxLlmCalls: 1 } });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await world[Symbol.asyncDispose]();
+});
+
+async function runIn(primaryDomain: string, more: object): Promise<Invocation> {
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
+  const workspace = made.body.id;
+  const input = { domain: world.site.host, depth: "fast" };
+  const body = { skill: "bootstrap_brand", input, mode: "FOREGROUND", ...more };
+  const { body: handle } = await service.rest("POST", "/v1/agent/invoke", body, { workspace });
+  return (await service.rest("GET", `/v1/agent/invocations/${handle.invocationId}`, undefined, { workspace })).body;
+}
+
+// Both runs succeeded, or the first assertion of each test fails.
+const resultOf = (run: Invocation) => run.result as unknown as BootstrapBrandResult;
+
+test("with a model the profile is the model's, and what it quotes wrongly is dropped and told", () => {
+  expect(full.status).toBe("SUCCEEDED");
+  const { brand, warnings } = resultOf(full);
+
+  expect(brand.method).toBe("model");
+  expect(brand.proof.map(({ quote }) => quote)).toEqual([expect.stringContaining(TRUE_QUOTE)]);
+  expect(JSON.stringify(brand)).not.toContain(FALSE_QUOTE);
+  expect(warnings).toContainEqual(expect.stringContaining("not on the page it names"));
+});
+
+test("every call of the model is counted", () => {
+  expect(full.llmCallsUsed).toBe(world.llm.asked.length - bound.llmCallsUsed);
+  expect(full.llmCallsUsed).toBeGreaterThanOrEqual(3);
+  expect(full.llmCallsUsed).toBeLessThanOrEqual(80);
+});
+
+test("a run that may ask the model once asks once, finishes with the rules, and says so", () => {
+  expect(bound.status).toBe("SUCCEEDED");
+  expect(bound.llmCallsUsed).toBe(1);
+  expect(resultOf(bound).brand.method).toBe("model");
+  expect(resultOf(bound).warnings).toContainEqual(expect.stringMatching(/budget allows no more calls .*segments/));
+});
+
+test("with a search provider the baseline has the ranks that the search engine shows, and who shares the pages", () => {
+  const { baseline, competitors } = resultOf(full);
+
+  expect(baseline).toMatchObject({ measured: 20, failed: 0 });
+  expect(baseline.ranks.map(({ position }) => position)).toEqual(baseline.ranks.map(() => 3));
+  expect(competitors[0]).toMatchObject({ domain: "rival.example", bestRank: 1, share: 1, source: "serp" });
+  expect(full.creditsUsed).toBe(78);
+});
+
+test("a query whose results could not be read is no rank and costs nothing", async () => {
+  const { baseline, warnings } = resultOf(bound);
+  const failed = baseline.ranks.filter(({ outcome }) => outcome === "failed");
+
+  expect(baseline.failed).toBeGreaterThan(0);
+  expect(failed).toHaveLength(baseline.failed);
+  expect(failed.every(({ position }) => position === null)).toBe(true);
+  expect(bound.creditsUsed).toBe(78 - baseline.failed);
+  expect(warnings).toContainEqual(expect.stringContaining("were not charged"));
+  await expectCreditsToAddUp(service.database.system);
+});

@@ -1,0 +1,18 @@
+import type { StepWrite } from "../../src/platform/engine/engine.store.ts";
+
+/** A finished step as a worker records it. */
+export function stepWrite(name: string, output: unknown): StepWrite {
+  const step = {
+    name,
+    ordinal: 1,
+    sequential: true,
+    inputHash: null,
+    outputBlob: null,
+    error: null,
+    price: 0,
+    attempts: 1,
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+  };
+  return { step, output: JSON.stringify(output), events: [], narration: "", narrations: 0, file: null };
+}
