@@ -2,13 +2,17 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
 import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
+import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 
 const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   runs: benchRuns,
+  get: benchGetInvocation,
+  mcp: benchMcpCall,
 };
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { CommandContext } from "../../kernel/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
+import type { StartedRun } from "./start-invocation.ts";
 
 /**
  * Answers a start with the run's handle. In the foreground it waits, after the commit and with no connection held, until
@@ -10,10 +11,11 @@ import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
  */
 export async function answerWithHandle(
   context: CommandContext,
-  id: string,
+  started: StartedRun,
   mode: InvocationMode,
 ): Promise<InvocationHandle> {
   const { services, agencyId, workspaceId } = context;
+  const { id } = started.run;
   if (mode === "FOREGROUND") {
     context.reply.afterCommit(async (db) => {
       const run = { agencyId, workspaceId, invocationId: id };
@@ -21,7 +23,25 @@ export async function answerWithHandle(
       return { status: isTerminal(status) ? 200 : 202, output: await handleOf(context, db, id) };
     });
   }
-  return handleOf(context, context.tx, id);
+  return newHandle(context, started);
+}
+
+/** Made from what was written, not read back: until its commit the start holds the agency's load, for which other starts wait. */
+function newHandle({ services, workspaceId }: CommandContext, { run, createdAt }: StartedRun): InvocationHandle {
+  return {
+    invocationId: run.id,
+    agentId: run.agent_id,
+    sessionId: run.session_id,
+    skill: run.skill,
+    skillsUsed: [run.skill],
+    status: "PENDING",
+    mode: run.mode,
+    workspace: workspaceId,
+    createdAt,
+    estimatedCost: { credits: run.estimated_credits, durationSeconds: run.estimated_seconds },
+    files: [],
+    links: services.links.invocation(run.id),
+  };
 }
 
 async function handleOf({ services, workspaceId }: CommandContext, db: Db, id: string): Promise<InvocationHandle> {

@@ -14,12 +14,14 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
 export interface StartAnswer {
   outcome: "started" | "insufficient_credits" | "concurrency_limited" | "workspace_inactive";
   available: number | null;
+  /** Null where the run was not started. */
+  created_at: string | null;
 }
 
 /** Records the run, reserves its credits and makes it due. Everything but `started` must roll back. */
 export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   const [answer] = await tx.query<StartAnswer>(
-    sql`select outcome, available from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
+    sql`select outcome, available, created_at from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
   );
   if (answer === undefined) throw new Error("start_run answered with no row.");
   return answer;

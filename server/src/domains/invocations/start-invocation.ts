@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Limits } from "../../kernel/limits.ts";
-import { planRun } from "../../kernel/new-run.ts";
+import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { Actor } from "../../kernel/operation.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun } from "./invocations.store.ts";
@@ -26,6 +26,12 @@ export interface StartContext {
   limits: Limits;
 }
 
+/** A run as it was recorded a moment ago, in the same transaction. */
+export interface StartedRun {
+  run: NewRun;
+  createdAt: string;
+}
+
 /**
  * Records a run, reserves its credits and makes it due, all in the caller's transaction. The input is the skill's, already
  * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` where the workspace is switched
@@ -36,7 +42,7 @@ export async function startInvocation(
   skill: SkillDefinition<TSchema>,
   input: unknown,
   options: StartOptions,
-): Promise<string> {
+): Promise<StartedRun> {
   const { tx, actor, workspaceId, limits } = context;
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
@@ -46,7 +52,8 @@ export async function startInvocation(
   if (answer.outcome !== "started") {
     throw refusal(answer.outcome, { workspaceId, limits, skill, required: reserve, available: answer.available ?? 0 });
   }
-  return run.id;
+  if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
+  return { run: placed, createdAt: answer.created_at };
 }
 
 interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {

@@ -17,13 +17,39 @@ export interface Claim {
   workspace: WorkspaceRow;
 }
 
-/** Takes a segment, and reads what earlier segments left. Undefined where the segment is past or taken. */
-export async function claimRun(
+export interface SegmentJob {
+  invocation: string;
+  segment: number;
+}
+
+export interface ClaimingWorker {
+  id: string;
+  leaseMs: number;
+}
+
+/** Takes segments, and reads what earlier segments left. Undefined where a segment is past or taken. */
+export async function claimRuns(
   system: Database,
-  job: { invocation: string; segment: number },
-  worker: { id: string; leaseMs: number },
-): Promise<Claim | undefined> {
-  const results = await system.batch([
+  jobs: readonly SegmentJob[],
+  worker: ClaimingWorker,
+): Promise<(Claim | undefined)[]> {
+  const statements = jobs.map((job) => claimStatements(job, worker));
+  const results = await system.batch(statements.flat());
+  return jobs.map((_job, index) => {
+    const [runs, steps, workspaces] = claimRows(results.slice(index * 3, index * 3 + 3));
+    const [run] = runs;
+    const [workspace] = workspaces;
+    return run === undefined || workspace === undefined ? undefined : { run, steps, workspace };
+  });
+}
+
+export async function claimRun(system: Database, job: SegmentJob, worker: ClaimingWorker): Promise<Claim | undefined> {
+  const [claim] = await claimRuns(system, [job], worker);
+  return claim;
+}
+
+function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
+  return [
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
                max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
@@ -32,11 +58,7 @@ export async function claimRun(
     sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
         where i.id = ${job.invocation}`,
-  ]);
-  const [runs, steps, workspaces] = claimRows(results);
-  const [run] = runs;
-  const [workspace] = workspaces;
-  return run === undefined || workspace === undefined ? undefined : { run, steps, workspace };
+  ];
 }
 
 // The three statements above promise these shapes.
@@ -44,14 +66,20 @@ function claimRows(results: Row[][]): [RunRecord[], StepRow[], WorkspaceRow[]] {
   return results as unknown as [RunRecord[], StepRow[], WorkspaceRow[]];
 }
 
+type HeldRun = Pick<Fence, "invocationId" | "epoch">;
+
 /** Keeps the runs that are still this worker's for another lease; answers which. */
-export function renewLeasesStatement(
-  workerId: string,
-  runs: readonly { invocationId: string; epoch: number }[],
-  leaseMs: number,
-) {
-  const held = JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
-  return sql`select id from renew_leases(${workerId}, ${held}::jsonb, ${leaseMs}) as id`;
+export function renewLeasesStatement(workerId: string, runs: readonly HeldRun[], leaseMs: number) {
+  return sql`select id from renew_leases(${workerId}, ${heldRuns(runs)}::jsonb, ${leaseMs}) as id`;
+}
+
+/** Makes the runs that are still this worker's due at once. */
+export function returnLeasesStatement(workerId: string, runs: readonly HeldRun[]) {
+  return sql`select return_leases(${workerId}, ${heldRuns(runs)}::jsonb)`;
+}
+
+function heldRuns(runs: readonly HeldRun[]): string {
+  return JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
 }
 
 export interface FinishedStep {
@@ -89,10 +117,22 @@ function finishStepStatement(fence: Fence, write: StepWrite) {
     ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations}, 0, ${write.file})`;
 }
 
+export interface FencedStep {
+  fence: Fence;
+  write: StepWrite;
+}
+
+/** Records steps, of one run or of several, in one round trip; all or none. */
+export async function finishSteps(tenant: Database, steps: readonly FencedStep[]): Promise<FinishedStepAnswer[]> {
+  const results = await tenant.batch<FinishedStepAnswer>(
+    steps.flatMap(({ fence, write }) => [enterTenant(fence), finishStepStatement(fence, write)]),
+  );
+  return steps.map((_step, index) => answered(results[index * 2 + 1]));
+}
+
 /** Records a step alone, in one round trip. */
 export async function finishStep(tenant: Database, fence: Fence, write: StepWrite): Promise<FinishedStepAnswer> {
-  const [, rows] = await tenant.batch<FinishedStepAnswer>([enterTenant(fence), finishStepStatement(fence, write)]);
-  return answered(rows);
+  return answered(await finishSteps(tenant, [{ fence, write }]));
 }
 
 /** Records a step in a transaction that also writes domain rows. */

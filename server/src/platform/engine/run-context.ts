@@ -10,7 +10,7 @@ import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./eng
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { createRunLlm } from "./run-llm.ts";
-import { Steps } from "./steps.ts";
+import { Steps, type StepsOptions } from "./steps.ts";
 
 /** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
 export type WriteRunFile = (
@@ -42,10 +42,10 @@ const PROGRESS_EVERY_MS = 250;
 export function createRunContext(
   services: RunServices,
   claim: Claim,
-  hold: { fence: Fence; journal: Journal; signal: AbortSignal; requireLease(): Promise<void> },
+  hold: { fence: Fence; journal: Journal; signal: AbortSignal } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
-  const { fence, journal, signal, requireLease } = hold;
+  const { fence, journal, signal, requireLease, recordStep } = hold;
   const { tenant, blobs } = services;
   const steps = new Steps({
     tenant,
@@ -54,6 +54,7 @@ export function createRunContext(
     blobs,
     signal,
     requireLease,
+    recordStep,
     maxRetries: run.max_retries,
     recorded: claim.steps,
   });

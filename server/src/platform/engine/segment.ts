@@ -9,6 +9,7 @@ import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from ".
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
 import { createRunContext, type RunServices } from "./run-context.ts";
+import type { StepsOptions } from "./steps.ts";
 
 export interface SegmentServices extends RunServices {
   findSkill(slug: string, version: number): SkillDefinition | undefined;
@@ -26,6 +27,8 @@ export interface SegmentHold {
    * process's own clock: a process that was frozen must not begin what its successor has finished.
    */
   requireLease(): Promise<void>;
+  /** Records a step, perhaps together with those of other runs. */
+  recordStep: StepsOptions["recordStep"];
 }
 
 /** `away`: the database was lost in the middle; the lease should be given back as soon as it answers again. */
@@ -35,7 +38,7 @@ export type SegmentOutcome = "ended" | "parked" | "lost" | "away";
 export async function runSegment(
   services: SegmentServices,
   claim: Claim,
-  { abort, requireLease }: SegmentHold,
+  { abort, requireLease, recordStep }: SegmentHold,
 ): Promise<SegmentOutcome> {
   const { run } = claim;
   const fence: Fence = {
@@ -51,7 +54,7 @@ export async function runSegment(
     await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
   };
   try {
-    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease });
+    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease, recordStep });
     const result = await perform(services, claim, ctx);
     await end("SUCCEEDED", result, null);
     return "ended";

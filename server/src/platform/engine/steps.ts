@@ -11,7 +11,6 @@ import {
   type Fence,
   type FinishedStep,
   type FinishedStepAnswer,
-  finishStep,
   finishStepIn,
   reserveForStep,
   type StepWrite,
@@ -36,6 +35,8 @@ export interface StepsOptions {
   signal: AbortSignal;
   /** Throws where another process owns the run by now. */
   requireLease(): Promise<void>;
+  /** Records a step that has no rows beside its own. */
+  recordStep(fence: Fence, write: StepWrite): Promise<FinishedStepAnswer>;
   maxRetries: number;
   recorded: readonly StepRow[];
 }
@@ -98,7 +99,7 @@ export class Steps {
         const billed = bill.free ? { ...started, price: 0 } : started;
         return this.patiently(() =>
           this.record({ started: billed, attempts, file: null, told }, value, (write) =>
-            finishStep(this.options.tenant, this.options.fence, write),
+            this.options.recordStep(this.options.fence, write),
           ),
         );
       },
@@ -183,8 +184,13 @@ export class Steps {
 
   private async reserve(name: string, price: number): Promise<void> {
     const { tenant, fence } = this.options;
-    const answer = await fenced(() => reserveForStep(tenant, fence, price, this.pricesUnderWay));
+    const others = this.pricesUnderWay;
+    // Before the wait, so that steps that begin at the same moment count each other.
     this.pricesUnderWay += price;
+    const answer = await fenced(() => reserveForStep(tenant, fence, price, others)).catch((error: unknown) => {
+      this.pricesUnderWay -= price;
+      throw error;
+    });
     if (answer.outcome === "reserved") return;
     this.pricesUnderWay -= price;
     if (answer.outcome === "budget_exceeded") {
@@ -242,13 +248,13 @@ export class Steps {
 
   /** A failure that the skill may catch is an outcome like any other: a replay meets it again. */
   private async recordFailure(started: Started, error: unknown): Promise<void> {
-    const { tenant, fence, journal } = this.options;
+    const { recordStep, fence, journal } = this.options;
     const failure = toRecordedFailure(error);
     journal.emit("step.failed", { step: started.name, message: failure.message });
     const told = storable(await journal.handOver());
     const step = this.finished({ ...started, price: 0 }, 1, null);
     await this.patiently(() =>
-      finishStep(tenant, fence, { step: { ...step, error: failure }, output: null, ...told, file: null }),
+      recordStep(fence, { step: { ...step, error: failure }, output: null, ...told, file: null }),
     );
   }
 

@@ -6,9 +6,19 @@ import pg from "pg";
 import sql from "sql-template-tag";
 import { newId } from "../../kernel/ids.ts";
 import type { Database } from "../db/pool.ts";
-import { claimRun, renewLeasesStatement } from "./engine.store.ts";
+import {
+  type Claim,
+  claimRuns,
+  type FencedStep,
+  type FinishedStepAnswer,
+  finishSteps,
+  renewLeasesStatement,
+  returnLeasesStatement,
+  type SegmentJob,
+} from "./engine.store.ts";
 import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
+import { shareRoundTrips } from "./share-round-trips.ts";
 
 export interface WorkerOptions {
   services: SegmentServices;
@@ -35,6 +45,8 @@ interface ActiveSegment {
   leasedUntil: number;
 }
 
+/** Two lanes, so that one group executes while another waits for the disk. */
+const SHARING = { lanes: 2, largestGroup: 16 };
 const LOCAL_QUEUE_SIZE = 64;
 const LOCAL_QUEUE_TTL_MS = 10_000;
 const RELAUNCH_AFTER_MS = 1000;
@@ -45,7 +57,17 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   const { logger } = services;
   const id = newId(`worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}`);
   const active = new Map<string, ActiveSegment>();
-  const abandoned = new Set<string>();
+  const abandoned = new Set<ActiveSegment>();
+  const claim = shareRoundTrips<SegmentJob, Claim | undefined>({
+    ...SHARING,
+    compare: (one, other) => (one.invocation < other.invocation ? -1 : 1),
+    send: (jobs) => claimRuns(system, jobs, { id, leaseMs }),
+  });
+  const recordStep = shareRoundTrips<FencedStep & { depth: number }, FinishedStepAnswer>({
+    ...SHARING,
+    compare: parentsFirst,
+    send: (steps) => finishSteps(services.tenant, steps),
+  });
 
   async function requireLease(current: ActiveSegment): Promise<void> {
     while (performance.now() >= current.leasedUntil) {
@@ -58,20 +80,19 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
 
   async function segment(payload: unknown): Promise<void> {
     const leasedUntil = performance.now() + leaseMs;
-    const claim = await claimRun(system, jobOf(payload), { id, leaseMs });
-    if (claim === undefined) return;
-    const { id: invocationId, epoch } = claim.run;
+    const claimed = await claim(jobOf(payload));
+    if (claimed === undefined) return;
+    const { id: invocationId, epoch, depth } = claimed.run;
     const current: ActiveSegment = { invocationId, epoch, abort: new AbortController(), leasedUntil };
     active.set(current.invocationId, current);
     try {
-      const hold = { abort: current.abort, requireLease: () => requireLease(current) };
-      const outcome = await runSegment(services, claim, hold);
-      if (outcome === "away") abandoned.add(current.invocationId);
-      if (outcome === "lost")
-        logger.info(
-          { invocationId: claim.run.id, epoch: claim.run.epoch },
-          "a segment stopped: its run is no longer ours",
-        );
+      const outcome = await runSegment(services, claimed, {
+        abort: current.abort,
+        requireLease: () => requireLease(current),
+        recordStep: (fence, write) => recordStep({ depth, fence, write }),
+      });
+      if (outcome === "away") abandoned.add(current);
+      if (outcome === "lost") logger.debug({ invocationId, epoch }, "a segment stopped: its run is no longer ours");
     } finally {
       if (active.get(current.invocationId) === current) active.delete(current.invocationId);
     }
@@ -87,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   async function close(): Promise<void> {
     await cancellations.close();
     for (const one of active.values()) {
-      abandoned.add(one.invocationId);
+      abandoned.add(one);
       one.abort.abort(stopReason("shutting_down"));
     }
     await engine.stop();
@@ -98,7 +119,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   return { id, close: closeOnce, [Symbol.asyncDispose]: closeOnce };
 }
 
-function jobOf(payload: unknown): { invocation: string; segment: number } {
+/** Runs are locked parents first, then by id: as renewing leases and cancelling do. Steps of one run keep their order. */
+function parentsFirst(one: FencedStep & { depth: number }, other: FencedStep & { depth: number }): number {
+  const [id, otherId] = [one.fence.invocationId, other.fence.invocationId];
+  return one.depth - other.depth || (id === otherId ? 0 : id < otherId ? -1 : 1);
+}
+
+function jobOf(payload: unknown): SegmentJob {
   if (
     typeof payload === "object" &&
     payload !== null &&
@@ -182,7 +209,7 @@ interface TendingOptions {
   leaseMs: number;
   engineIds: string[];
   active: Map<string, ActiveSegment>;
-  abandoned: Set<string>;
+  abandoned: Set<ActiveSegment>;
   logger: SegmentServices["logger"];
 }
 
@@ -204,7 +231,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       renewLeasesStatement(id, mine, leaseMs),
       sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100)`,
     ]);
-    if (returned.length > 0) await system.batch([sql`select return_leases(${id}, ${returned}::text[])`]);
+    if (returned.length > 0) await system.batch([returnLeasesStatement(id, returned)]);
     for (const one of returned) abandoned.delete(one);
     const kept = new Set((renewed ?? []).map((row) => row.id));
     for (const one of mine) {
@@ -232,10 +259,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       clearTimeout(timer);
       await round;
       await system
-        .batch([
-          sql`select return_leases(${id}, ${[...abandoned]}::text[])`,
-          sql`delete from worker_processes where id = ${id}`,
-        ])
+        .batch([returnLeasesStatement(id, [...abandoned]), sql`delete from worker_processes where id = ${id}`])
         .catch((error: unknown) => logger.warn({ err: error }, "leases could not be given back; they will expire"));
     },
   };

@@ -17,8 +17,8 @@ export const generateSegments = implement(contract)(async (context, { dryRun = f
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };
   }
-  const id = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, input, {
+  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, input, {
     mode: "BACKGROUND",
   });
-  return { ...(await answerWithHandle(context, id, "BACKGROUND")), status: "RUNNING" as const };
+  return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
 });

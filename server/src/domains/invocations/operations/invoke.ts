@@ -20,7 +20,7 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const id = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,
@@ -28,5 +28,5 @@ export const invoke = implement(contract)(async (context, input) => {
     filesReadable: input.files,
     parentInvocationId: input.parentInvocationId,
   });
-  return answerWithHandle(context, id, mode);
+  return answerWithHandle(context, started, mode);
 });

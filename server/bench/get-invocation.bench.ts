@@ -1,0 +1,51 @@
+import { compare, type Finding } from "./harness/finding.ts";
+import { finishRuns } from "./harness/finished-run.ts";
+import { startProgram } from "./harness/program.ts";
+import { alternate } from "./harness/rounds.ts";
+import type { World } from "./harness/world.ts";
+import { apiProgram } from "./programs/api.ts";
+import { bareHttpProgram } from "./programs/bare-http.ts";
+import { bareSelectProgram } from "./programs/bare-select.ts";
+import { type LoadQuestion, loadProgram } from "./programs/load.ts";
+
+const CLIENTS = 16;
+const ROUND_MS = 1000;
+const ROUNDS = 4;
+
+/**
+ * `GET` of one invocation with its key, its steps and its children, over 16 kept connections to the API process. Beside it the
+ * row alone, selected by 16 `pg` clients, and the same bytes answered by `node:http` alone.
+ */
+export async function benchGetInvocation(world: World): Promise<Finding[]> {
+  const run = await finishRuns(world);
+  const { appUrl, adminUrl } = world.database;
+  await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
+  await using load = await startProgram("load", loadProgram, null);
+  await using select = await startProgram("bare-select", bareSelectProgram, { databaseUrl: adminUrl });
+  const get: LoadQuestion = {
+    url: `${api.facts.url}/v1/agent/invocations/${run.id}`,
+    method: "GET",
+    headers: { Authorization: `Bearer ${run.secret}`, "X-Workspace-Id": run.workspaceId },
+    body: "",
+    connections: CLIENTS,
+    durationMs: ROUND_MS,
+  };
+  const { body } = await load.ask({ ...get, connections: 1, durationMs: 1 });
+  await using bare = await startProgram("bare-http", bareHttpProgram, { body });
+  const [ours = 0, selects = 0, answers = 0] = await alternate(
+    [
+      { name: "GET", round: async () => (await load.ask(get)).perSecond },
+      {
+        name: "select",
+        round: async () => (await select.ask({ id: run.id, clients: CLIENTS, durationMs: ROUND_MS })).perSecond,
+      },
+      { name: "node:http", round: async () => (await load.ask({ ...get, url: bare.facts.url })).perSecond },
+    ],
+    ROUNDS,
+  );
+  const peers = [
+    { name: "bare pg select by key", figure: selects },
+    { name: "bare node:http, same bytes", figure: answers },
+  ];
+  return [compare("GET /v1/agent/invocations/{id}", "requests/s", ours, peers, 0.4)];
+}

@@ -1,0 +1,21 @@
+import path from "node:path";
+import { pino } from "pino";
+import { startApi } from "../../src/app.ts";
+import { parseConfig } from "../../src/config.ts";
+import { type ProgramBody, serveProgram } from "../harness/program.ts";
+
+/** The service's API process with its own settings. */
+export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, never, never, { url: string }> = {
+  async start({ databaseUrl, folder }) {
+    const settings = { ROLE: "api", PORT: "0", DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
+    const logger = pino({ level: "error" }, pino.destination(2));
+    const api = await startApi({ config: parseConfig(settings), databaseUrl, logger });
+    return {
+      facts: { url: api.url },
+      answer: () => Promise.reject(new Error("The API is asked over HTTP.")),
+      close: () => api.close(),
+    };
+  },
+};
+
+serveProgram(import.meta.url, apiProgram);
