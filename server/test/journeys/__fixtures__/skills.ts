@@ -107,7 +107,7 @@ const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), asyn
 });
 
 /** Leaves one of everything in its workspace, with a word in it that can be recognised. */
-export const filler = skill("test.filler", Type.Object({ word: Type.String() }), async (ctx, { word }) => {
+const filler = skill("test.filler", Type.Object({ word: Type.String() }), async (ctx, { word }) => {
   const { agencyId } = ctx.invocation;
   await ctx.save("rows", async (tx) => {
     await tx.query(sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence)
