@@ -839,12 +839,13 @@ end
 $$;
 
 -- Gives back the leases of segments that this process stops running, so that another takes them at once.
-create function return_leases(p_worker_id text, p_ids text[]) returns integer
+create function return_leases(p_worker_id text, p_runs jsonb) returns integer
   language plpgsql security definer set search_path = public as $$
 begin
-  perform 1 from invocations where id = any (p_ids) order by depth, id for no key update;
-  update invocations set lease_until = clock_timestamp() - interval '1 ms', claims = greatest(0, claims - 1)
-    where id = any (p_ids) and worker_id = p_worker_id and lease_until is not null and status = 'RUNNING';
+  perform 1 from invocations where id in (select r.id from jsonb_to_recordset(p_runs) as r (id text)) order by depth, id for no key update;
+  update invocations i set lease_until = clock_timestamp() - interval '1 ms', claims = greatest(0, i.claims - 1)
+    from jsonb_to_recordset(p_runs) as r (id text, epoch integer)
+    where i.id = r.id and i.epoch = r.epoch and i.worker_id = p_worker_id and i.lease_until is not null and i.status = 'RUNNING';
   return take_over_expired(1000);
 end
 $$;
@@ -914,5 +915,5 @@ grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolea
   reserve_for_step(text, integer, numeric, numeric), spawn_children(text, integer, jsonb, integer),
   park_for_children(text, integer), park_until(text, integer, timestamptz, jsonb),
   end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer), cancel_run(text, text) to findable_tenant;
-grant execute on function claim_run(text, integer, text, integer), take_over_expired(integer), enqueue_forgotten(integer, integer), return_leases(text, text[]),
+grant execute on function claim_run(text, integer, text, integer), take_over_expired(integer), enqueue_forgotten(integer, integer), return_leases(text, jsonb),
   renew_leases(text, jsonb, integer), fire_timers(integer), bury_dead_workers(integer) to findable_system;

@@ -40,7 +40,7 @@ export function chaosSkills(log: OutsideLog): ChaosSkills {
     estimate: () => ({ credits: 2, durationSeconds: 1 }),
     run: async (ctx, { fails }) => {
       await act(ctx, log, "work", 1);
-      await keep(ctx, log, "keep");
+      await keep(ctx, log, (await isLucky(ctx, log)) ? "keep" : "keep-anyway");
       if (fails) throw new ProviderError("crawler", "not_found", "This leaf fails on purpose.");
       await act(ctx, log, "finish", 0.5);
       return { done: 1 };
@@ -86,6 +86,21 @@ export function chaosSkills(log: OutsideLog): ChaosSkills {
 async function act(ctx: RunContext, log: OutsideLog, name: string, price: number): Promise<void> {
   const nonce = await ctx.step(name, { price, input: name }, (tools) => action(log, tools));
   log.told(`${ctx.invocation.id}:${name}:0`, nonce);
+}
+
+/** A failure that the skill goes on without must be met again by every replay, or the run takes another way. */
+function isLucky(ctx: RunContext, log: OutsideLog): Promise<boolean> {
+  const gamble = async (tools: StepTools) => {
+    await action(log, tools);
+    if (Math.random() < 0.3) throw new ProviderError("crawler", "not_found", "Nothing is there.");
+  };
+  return ctx.step("gamble", gamble).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProviderError) return false;
+      throw error;
+    },
+  );
 }
 
 /** Some vendors stop when they are told to, some do not: the latter make owners that write too late. */

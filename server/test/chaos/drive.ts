@@ -7,7 +7,7 @@ import { isConnectionLost } from "../../src/platform/db/pool.ts";
 import { enterTenant, inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import { chaosSkills } from "./chaos-skills.ts";
 import { Fleet } from "./fleet.ts";
-import { readOutsideLogs } from "./outside-log.ts";
+import { readFaults, readOutsideLogs } from "./outside-log.ts";
 import { judge, type Verdict } from "./verdict.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -24,7 +24,7 @@ export interface ChaosOptions {
   databaseKills: number;
   seed: number;
   leaseMs: number;
-  /** Over which all of the above is spread. */
+  /** Over which all of the above is spread, unless the machine is slower. */
   durationMs: number;
 }
 
@@ -42,8 +42,10 @@ export interface ClientLog {
   databaseKills: number;
 }
 
-/** How long runs may take to end once nobody disturbs them any more. */
-const CALM_MS = 60_000;
+/** Parents that may be unfinished at once. */
+const MOST_AHEAD = 20;
+/** Within this time of calm some run takes some step, or none ever will. */
+const STUCK_AFTER_MS = 30_000;
 const { family } = chaosSkills({ began() {}, told() {}, refused() {} });
 
 /** Starts runs steadily while processes die at random, waits for calm, and judges what is left. */
@@ -65,18 +67,16 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     leaseMs: options.leaseMs,
     folder: world.logFolder,
   });
+  const watching = new AbortController();
+  const watch = watchEnds(world, client, watching.signal);
   try {
     const started = Date.now();
-    const watching = new AbortController();
-    const watch = watchEnds(world, client, watching.signal);
     await disturb(world, fleet, client, options, random);
     const calmFrom = Date.now();
     await untilAllEnded(world, client);
-    watching.abort();
-    await watch;
     await untilDrained(world);
     const verdict = await judge(world, client, readOutsideLogs(world.logFolder));
-    verdict.violations.push(...fleet.crashes);
+    verdict.violations.push(...fleet.crashes, ...readFaults(world.logFolder));
     Object.assign(verdict.figures, {
       processes: fleet.spawned,
       "seconds under fire": (calmFrom - started) / 1000,
@@ -84,14 +84,17 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     });
     return verdict;
   } finally {
-    await fleet[Symbol.asyncDispose]();
+    watching.abort();
+    await Promise.all([watch, fleet[Symbol.asyncDispose]()]);
   }
 }
 
-/** Every disturbance at a moment of its own, drawn from the seed. */
+/**
+ * Starts the runs one after another, never too many ahead of the workers, and everything else between two starts that the
+ * seed chose: on a slow machine it all takes longer, and hits as much.
+ */
 async function disturb(world: World, fleet: Fleet, client: ClientLog, options: ChaosOptions, random: () => number) {
-  const acts = [
-    ...repeat(options.runs, () => begin(world, client, random)),
+  const disturbances = [
     ...repeat(options.cancels, () => cancelSome(world, client, random)),
     ...repeat(options.kills, async () => {
       await fleet.kill(random);
@@ -105,14 +108,21 @@ async function disturb(world: World, fleet: Fleet, client: ClientLog, options: C
       while (!killed(world.postgres.pid)) await delay(20);
       client.databaseKills += 1;
     }),
-  ].map((act) => ({ act, at: random() * options.durationMs }));
+  ].map((act) => ({ act, after: random() * options.runs }));
   const from = Date.now();
-  await Promise.all(
-    acts.map(async ({ act, at }) => {
-      await delay(Math.max(0, from + at - Date.now()));
-      await act();
-    }),
-  );
+  const underWay: Promise<void>[] = [];
+  for (let started = 0; started < options.runs; started += 1) {
+    await delay(Math.max(0, from + (started * options.durationMs) / options.runs - Date.now()));
+    while (unfinished(client).length >= MOST_AHEAD) await delay(20);
+    await begin(world, client, random);
+    const due = disturbances.filter(({ after }) => after >= started && after < started + 1);
+    underWay.push(...due.map(({ act }) => delay(random() * (options.durationMs / options.runs)).then(act)));
+  }
+  await Promise.all(underWay);
+}
+
+function repeat(times: number, act: () => Promise<void>): (() => Promise<void>)[] {
+  return Array.from({ length: times }, () => act);
 }
 
 /** False where the process is gone already: one that was killed just now, and not replaced yet. */
@@ -124,25 +134,23 @@ function killed(pid: number): boolean {
   }
 }
 
-function repeat(times: number, act: () => Promise<void>): (() => Promise<void>)[] {
-  return Array.from({ length: times }, () => act);
-}
-
 /** A client that tries again, with a new run, when it was not told that its start arrived. */
 async function begin(world: World, client: ClientLog, random: () => number): Promise<void> {
   const input = { steps: 2 + pick(random, 4), items: 2 + pick(random, 4), leaves: 2 + pick(random, 5) };
   await whileAway(client, "start", async () => {
     const { run, reserve } = planRun(family, input, { mode: "BACKGROUND" });
-    const answer = await inTenantTransaction(world.tenant, world.place, (tx) => startRun(tx, run, reserve));
-    if (answer.outcome === "started") client.acknowledged.push(run.id);
-    else client.failures.push(`A start was refused with ${answer.outcome}.`);
+    await inTenantTransaction(world.tenant, world.place, async (tx) => {
+      const { outcome } = await startRun(tx, run, reserve);
+      if (outcome !== "started") throw new Error(`The start was refused with ${outcome}.`);
+    });
+    client.acknowledged.push(run.id);
   });
 }
 
 /** Cancels a parent that was still going when last looked at. */
 async function cancelSome(world: World, client: ClientLog, random: () => number): Promise<void> {
   await whileAway(client, "cancel", async () => {
-    const candidates = client.acknowledged.filter((id) => !client.ends.has(id));
+    const candidates = unfinished(client);
     const id = candidates[pick(random, candidates.length)];
     if (id === undefined) return;
     const [, rows] = await world.tenant.batch<{ outcome: string }>([
@@ -169,6 +177,11 @@ async function whileAway(client: ClientLog, what: string, request: () => Promise
   }
 }
 
+/** Parents whose end was not seen yet. */
+function unfinished(client: ClientLog): string[] {
+  return client.acknowledged.filter((id) => !client.ends.has(id));
+}
+
 function noteEnd(client: ClientLog, id: string, status: string): void {
   const before = client.ends.get(id);
   if (before !== undefined && before !== status) client.failures.push(`${id} was ${before} and became ${status}.`);
@@ -187,18 +200,20 @@ async function watchEnds(world: World, client: ClientLog, signal: AbortSignal): 
   }
 }
 
-/** Gives up after a while: what has not ended by then is lost, and the verdict says so. */
+/** Gives up when nothing moves any more: what has not ended by then is lost, and the verdict says so. */
 async function untilAllEnded(world: World, client: ClientLog): Promise<void> {
-  const giveUpAt = Date.now() + CALM_MS;
-  let left = 1;
-  while (left > 0 && Date.now() < giveUpAt) {
+  let before = "";
+  for (let movedAt = Date.now(); Date.now() - movedAt < STUCK_AFTER_MS; await delay(100)) {
     await whileAway(client, "look", async () => {
-      const [rows] = await world.system.batch<{ left: number }>([
-        sql`select count(*) as left from invocations where ended_at is null`,
+      const [rows] = await world.system.batch<{ live: number; moved: string }>([
+        sql`select count(*) filter (where ended_at is null) as live,
+                   concat(sum(last_seq), '/', count(*) filter (where ended_at is null)) as moved from invocations`,
       ]);
-      left = rows?.[0]?.left ?? 1;
+      const [row] = rows ?? [];
+      if (row?.live === 0) movedAt = Number.NEGATIVE_INFINITY;
+      else if (row !== undefined && row.moved !== before) movedAt = Date.now();
+      before = row?.moved ?? before;
     });
-    await delay(100);
   }
 }
 

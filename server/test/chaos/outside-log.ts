@@ -27,6 +27,14 @@ export function openOutsideLog(file: string): OutsideLog {
   };
 }
 
+/** Faults that the workers logged of runs that failed by one. */
+export function readFaults(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".errors"))
+    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").split("\n"))
+    .filter((line) => line.includes("a run failed by a fault of ours"));
+}
+
 /** All lines of all processes that wrote to this folder. A line cut short by a kill is left out. */
 export function readOutsideLogs(folder: string): Sighting[] {
   return readdirSync(folder)

@@ -40,7 +40,7 @@ export const PROMISES: readonly EnginePromise[] = [
     violations: `
       select i.id, i.input, count(s.*) from invocations i left join invocation_steps s on s.invocation_id = i.id
       where i.status = 'SUCCEEDED' group by i.id
-      having count(s.*) <> case i.skill when 'chaos.leaf' then 3 else (input ->> 'steps')::int + (input ->> 'items')::int + 4 end`,
+      having count(s.*) <> case i.skill when 'chaos.leaf' then 4 else (input ->> 'steps')::int + (input ->> 'items')::int + 4 end`,
   },
   {
     promise: "A save is written once, and with its step",
@@ -81,6 +81,7 @@ export const PROMISES: readonly EnginePromise[] = [
     violations: `
       select s.invocation_id, s.name, count(e.*) as told from invocation_steps s
         left join invocation_events e on e.invocation_id = s.invocation_id and e.type = 'step.completed' and e.data ->> 'step' = s.name
+      where s.error is null
       group by s.invocation_id, s.name, s.sequential
       having count(e.*) <> 1 or s.sequential and not exists (select 1 from invocation_events b
         where b.invocation_id = s.invocation_id and b.type = 'step.started' and b.data ->> 'step' = s.name and b.seq < max(e.seq))`,

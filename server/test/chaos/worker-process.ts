@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { type Database, isConnectionLost, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
 import { createEngine } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
@@ -21,6 +22,8 @@ const database = {
   [Symbol.asyncDispose]: async () => {},
 };
 const engine = await createEngine(database, [family, leaf], noProviders);
+const destination = pino.destination({ dest: logFile.replace(/jsonl$/, "errors"), sync: true });
+engine.services.logger = pino({ level: "error" }, destination);
 try {
   await engine.startWorker({ concurrency: 16, leaseMs: Number(leaseMs) });
 } catch (error) {

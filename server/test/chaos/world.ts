@@ -42,8 +42,9 @@ export async function openWorld(): Promise<World> {
     place,
     logFolder,
     async [Symbol.asyncDispose]() {
-      await Promise.allSettled([tenant.close(), system.close()]);
+      // The server first: it ends whatever a killed connection has left open on this side.
       await postgres.stop();
+      await Promise.allSettled([tenant.close(), system.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -66,7 +66,7 @@ export async function createEngine(
 ): Promise<EngineHarness> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-blobs-"));
   const catalog = createSkillCatalog(skills);
-  const workers: RunWorker[] = [];
+  const workers = new Set<RunWorker>();
   const watcher = createRunWatcher(database.system, () => undefined);
   const services: SegmentServices = {
     tenant: database.tenant,
@@ -89,8 +89,11 @@ export async function createEngine(
         concurrency,
         leaseMs,
       });
-      workers.push(worker);
-      return worker;
+      workers.add(worker);
+      const close = async () => {
+        if (workers.delete(worker)) await worker.close();
+      };
+      return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
     async start(place, skill, input, budget) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
@@ -109,7 +112,7 @@ export async function createEngine(
     },
     async [Symbol.asyncDispose]() {
       watcher.close();
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...workers].map((worker) => worker.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };

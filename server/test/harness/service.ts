@@ -19,6 +19,8 @@ export interface ServiceOptions {
   env?: Environment;
   /** `separate`: one process of `ROLE=api` and one of `ROLE=worker`, as an operator starts them. Default in-process. */
   processes?: "in-process" | "separate";
+  /** False: runs are accepted and never run. Default true; only in-process. */
+  worker?: boolean;
 }
 
 /** The whole service on loopback, with a database of its own and the operator's key. */
@@ -52,7 +54,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
   stack.defer(async () => void (await Promise.all(processes.map((one) => one.kill("SIGKILL")))));
   const parts =
-    options.processes === "separate" ? await startSeparate(spawn) : await startInProcess(stack, env, options.skills);
+    options.processes === "separate" ? await startSeparate(spawn) : await startInProcess(stack, env, options);
   const caller = createCaller({ url: parts.url, key });
   stack.defer(() => caller.close());
   const closing = stack.move();
@@ -77,7 +79,7 @@ async function startSeparate(spawn: Service["spawn"]): Promise<Parts> {
 async function startInProcess(
   stack: AsyncDisposableStack,
   env: Environment,
-  skills: readonly SkillDefinition[] | undefined,
+  { skills, worker = true }: ServiceOptions,
 ): Promise<Parts> {
   const shared = {
     config: parseConfig({ ...env, ROLE: "api" }),
@@ -86,7 +88,7 @@ async function startInProcess(
     ...(skills === undefined ? {} : { skills }),
   };
   const api = stack.use(await startApi({ ...shared, checkOutputs: true }));
-  stack.use(await startRunWorker(shared));
+  if (worker) stack.use(await startRunWorker(shared));
   return { url: api.url, api: undefined, worker: undefined };
 }
 

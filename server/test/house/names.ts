@@ -1,5 +1,5 @@
 const NAMELESS = new Set(["utils", "util", "helpers", "helper", "common", "misc", "lib"]);
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(store|operations))?(\.test)?\.ts$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(store|operations))?(?:\.(?:test|bench))?\.ts$/;
 const DEEPEST = 4;
 
 /** What is wrong with where a file is and what it is called, a sentence each. */

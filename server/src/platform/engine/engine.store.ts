@@ -66,14 +66,20 @@ function claimRows(results: Row[][]): [RunRecord[], StepRow[], WorkspaceRow[]] {
   return results as unknown as [RunRecord[], StepRow[], WorkspaceRow[]];
 }
 
+type HeldRun = Pick<Fence, "invocationId" | "epoch">;
+
 /** Keeps the runs that are still this worker's for another lease; answers which. */
-export function renewLeasesStatement(
-  workerId: string,
-  runs: readonly { invocationId: string; epoch: number }[],
-  leaseMs: number,
-) {
-  const held = JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
-  return sql`select id from renew_leases(${workerId}, ${held}::jsonb, ${leaseMs}) as id`;
+export function renewLeasesStatement(workerId: string, runs: readonly HeldRun[], leaseMs: number) {
+  return sql`select id from renew_leases(${workerId}, ${heldRuns(runs)}::jsonb, ${leaseMs}) as id`;
+}
+
+/** Makes the runs that are still this worker's due at once. */
+export function returnLeasesStatement(workerId: string, runs: readonly HeldRun[]) {
+  return sql`select return_leases(${workerId}, ${heldRuns(runs)}::jsonb)`;
+}
+
+function heldRuns(runs: readonly HeldRun[]): string {
+  return JSON.stringify(runs.map((run) => ({ id: run.invocationId, epoch: run.epoch })));
 }
 
 export interface FinishedStep {

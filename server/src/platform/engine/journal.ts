@@ -53,9 +53,12 @@ export class Journal {
     this.currentStep = null;
   }
 
-  /** Hands over what waits, for a write that carries it and comes after all that was told before. */
+  /**
+   * Hands over what waits, for a write that carries it and comes after all that was told before. Throws where that could not
+   * be written: what comes next would stand there without it, and the segment is over anyway.
+   */
   async handOver(): Promise<JournalBatch> {
-    await this.flushing.catch(() => undefined);
+    await this.flushing;
     return this.take();
   }
 

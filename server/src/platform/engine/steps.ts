@@ -184,8 +184,13 @@ export class Steps {
 
   private async reserve(name: string, price: number): Promise<void> {
     const { tenant, fence } = this.options;
-    const answer = await fenced(() => reserveForStep(tenant, fence, price, this.pricesUnderWay));
+    const others = this.pricesUnderWay;
+    // Before the wait, so that steps that begin at the same moment count each other.
     this.pricesUnderWay += price;
+    const answer = await fenced(() => reserveForStep(tenant, fence, price, others)).catch((error: unknown) => {
+      this.pricesUnderWay -= price;
+      throw error;
+    });
     if (answer.outcome === "reserved") return;
     this.pricesUnderWay -= price;
     if (answer.outcome === "budget_exceeded") {

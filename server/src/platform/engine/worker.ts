@@ -13,6 +13,7 @@ import {
   type FinishedStepAnswer,
   finishSteps,
   renewLeasesStatement,
+  returnLeasesStatement,
   type SegmentJob,
 } from "./engine.store.ts";
 import { fenced } from "./journal.ts";
@@ -56,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   const { logger } = services;
   const id = newId(`worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}`);
   const active = new Map<string, ActiveSegment>();
-  const abandoned = new Set<string>();
+  const abandoned = new Set<ActiveSegment>();
   const claim = shareRoundTrips<SegmentJob, Claim | undefined>({
     ...SHARING,
     compare: (one, other) => (one.invocation < other.invocation ? -1 : 1),
@@ -90,8 +91,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
         requireLease: () => requireLease(current),
         recordStep: (fence, write) => recordStep({ depth, fence, write }),
       });
-      if (outcome === "away") abandoned.add(current.invocationId);
-      if (outcome === "lost") logger.info({ invocationId, epoch }, "a segment stopped: its run is no longer ours");
+      if (outcome === "away") abandoned.add(current);
+      if (outcome === "lost") logger.debug({ invocationId, epoch }, "a segment stopped: its run is no longer ours");
     } finally {
       if (active.get(current.invocationId) === current) active.delete(current.invocationId);
     }
@@ -107,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   async function close(): Promise<void> {
     await cancellations.close();
     for (const one of active.values()) {
-      abandoned.add(one.invocationId);
+      abandoned.add(one);
       one.abort.abort(stopReason("shutting_down"));
     }
     await engine.stop();
@@ -208,7 +209,7 @@ interface TendingOptions {
   leaseMs: number;
   engineIds: string[];
   active: Map<string, ActiveSegment>;
-  abandoned: Set<string>;
+  abandoned: Set<ActiveSegment>;
   logger: SegmentServices["logger"];
 }
 
@@ -230,7 +231,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       renewLeasesStatement(id, mine, leaseMs),
       sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100)`,
     ]);
-    if (returned.length > 0) await system.batch([sql`select return_leases(${id}, ${returned}::text[])`]);
+    if (returned.length > 0) await system.batch([returnLeasesStatement(id, returned)]);
     for (const one of returned) abandoned.delete(one);
     const kept = new Set((renewed ?? []).map((row) => row.id));
     for (const one of mine) {
@@ -258,10 +259,7 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       clearTimeout(timer);
       await round;
       await system
-        .batch([
-          sql`select return_leases(${id}, ${[...abandoned]}::text[])`,
-          sql`delete from worker_processes where id = ${id}`,
-        ])
+        .batch([returnLeasesStatement(id, [...abandoned]), sql`delete from worker_processes where id = ${id}`])
         .catch((error: unknown) => logger.warn({ err: error }, "leases could not be given back; they will expire"));
     },
   };

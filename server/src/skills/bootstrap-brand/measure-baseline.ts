@@ -44,7 +44,7 @@ export async function measureBaseline(
   const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.query);
   const baseline = baselineRanks(queries, host);
   const competitors = competitorCandidates(queries, host, input.competitors ?? []);
-  if (chosen !== null) await ctx.narrate(narration.baseline(baseline, competitors));
+  await ctx.narrate(chosen === null ? narration.noBaseline : narration.baseline(baseline, competitors));
   return {
     serps: queries.flatMap(({ serp }) => (serp === null ? [] : [serp])),
     baseline,

@@ -3,7 +3,7 @@ import { ProviderError } from "../../kernel/provider-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
-import { count, narration } from "./narration.ts";
+import { narration } from "./narration.ts";
 
 /** Beyond the crawl's own limit, for what is under way then. */
 const GRACE_MS = 60_000;
@@ -12,7 +12,7 @@ export async function readSite(ctx: RunContext, input: BootstrapBrandInput, dept
   const site = input.domain ?? ctx.workspace.primaryDomain;
   const { pages, crawlTimeMs, prices } = DEPTHS[depth];
   const maxPages = input.maxPages ?? pages;
-  await ctx.narrate(`Reading ${site}, up to ${count(maxPages, "page")}.`);
+  await ctx.narrate(narration.start(site, maxPages));
   const crawl = await ctx.step(
     "crawl",
     { price: prices.crawl, input: { site, maxPages }, timeoutMs: crawlTimeMs + GRACE_MS },

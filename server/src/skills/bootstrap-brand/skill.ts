@@ -66,7 +66,7 @@ export const bootstrapBrand = defineSkill({
     const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
       storeKeywords(tx, ctx, keywords.keywords, market.baseline),
     );
-    await ctx.narrate(narration.keywords(keywords.keywords));
+    await ctx.narrate(narration.keywords(keywords.keywords, counts));
 
     const result: BootstrapBrandResultValue = {
       brand: brand.profile,
@@ -98,6 +98,7 @@ export const bootstrapBrand = defineSkill({
       keywords: keywords.keywords,
       depth,
     });
+    await ctx.narrate(narration.files(files));
     return { ...result, files };
   },
 });

@@ -1,6 +1,6 @@
+import sql from "sql-template-tag";
 import { type TObject, Type } from "typebox";
 import { ProviderError } from "../../../src/kernel/provider-error.ts";
-import type { RunContext } from "../../../src/kernel/run-context.ts";
 import { defineSkill, type SkillDefinition } from "../../../src/kernel/skill.ts";
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
@@ -31,28 +31,28 @@ function skill<I extends TObject>(
 const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** Ends at once, with a result and a narration. */
-export const quick = skill("test.quick", Type.Object({ say: Type.Optional(Type.String()) }), async (ctx, { say }) => {
+const quick = skill("test.quick", Type.Object({ say: Type.Optional(Type.String()) }), async (ctx, { say }) => {
   await ctx.narrate("Here we go.");
   await ctx.step("work", { price: 4 }, async () => null);
   return { said: say ?? "nothing" };
 });
 
 /** Works until it is stopped. */
-export const endless = skill("test.endless", Nothing, async (ctx) => {
+const endless = skill("test.endless", Nothing, async (ctx) => {
   await ctx.step("begin", { price: 2 }, async () => null);
   await ctx.step("wait", waitForAbort);
   return {};
 });
 
 /** Spends 8 credits twice. */
-export const spender = skill("test.spender", Nothing, async (ctx) => {
+const spender = skill("test.spender", Nothing, async (ctx) => {
   await ctx.step("cheap", { price: 8 }, async () => null);
   await ctx.step("dear", { price: 8 }, async () => null);
   return {};
 });
 
 /** Two children that work until they are stopped. */
-export const parentOfEndless = skill("test.parent_of_endless", Nothing, async (ctx) => {
+const parentOfEndless = skill("test.parent_of_endless", Nothing, async (ctx) => {
   const children = await ctx.children("pair", endless, [
     { key: "a", input: {} },
     { key: "b", input: {} },
@@ -61,7 +61,7 @@ export const parentOfEndless = skill("test.parent_of_endless", Nothing, async (c
 });
 
 /** Three children, one of which fails. */
-export const family = skill("test.family", Nothing, async (ctx) => {
+const family = skill("test.family", Nothing, async (ctx) => {
   const children = await ctx.children(
     "three",
     leaf,
@@ -71,14 +71,14 @@ export const family = skill("test.family", Nothing, async (ctx) => {
   return { statuses: children.map(({ status }) => status) };
 });
 
-export const leaf = skill("test.leaf", Type.Object({ n: Type.Number() }), async (ctx, { n }) => {
+const leaf = skill("test.leaf", Type.Object({ n: Type.Number() }), async (ctx, { n }) => {
   await ctx.step("work", { price: 1 }, async () => n);
   if (n === 2) throw new ProviderError("serpdata", "auth", "The vendor does not know this key.");
   return { n };
 });
 
 /** Fails as vendors do: the first two attempts where they may pass, for good otherwise. */
-export const flaky = skill(
+const flaky = skill(
   "test.flaky",
   Type.Object({ kind: Type.String(), failures: Type.Integer() }),
   async (ctx, { kind, failures }) => {
@@ -98,12 +98,26 @@ export const flaky = skill(
 );
 
 /** Tells a lot, in many steps. */
-export const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), async (ctx, { steps }) => {
+const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), async (ctx, { steps }) => {
   for (let n = 1; n <= steps; n++) {
     await ctx.step(`step-${n}`, () => new Promise((resolve) => setTimeout(() => resolve(n), 20)));
     await ctx.narrate(`Step ${n} is done.`);
   }
   return { steps };
+});
+
+/** Leaves one of everything in its workspace, with a word in it that can be recognised. */
+export const filler = skill("test.filler", Type.Object({ word: Type.String() }), async (ctx, { word }) => {
+  const { agencyId } = ctx.invocation;
+  await ctx.save("rows", async (tx) => {
+    await tx.query(sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence)
+      values (${`seg_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, ${word}, 1)`);
+    await tx.query(sql`insert into keywords (id, agency_id, workspace_id, keyword, status, source)
+      values (${`kw_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, 'RAW', 'USER_INPUT')`);
+    return null;
+  });
+  await ctx.files.write("agent-output/notes.txt", `secret-${word}`, { contentType: "text/plain" });
+  return { word: `secret-${word}` };
 });
 
 function waitForAbort({ signal }: { signal: AbortSignal }): Promise<null> {
@@ -119,6 +133,5 @@ export const journeySkills: readonly SkillDefinition[] = [
   leaf,
   flaky,
   talker,
+  filler,
 ];
-
-export type JourneyContext = RunContext;

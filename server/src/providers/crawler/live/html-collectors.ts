@@ -39,6 +39,8 @@ export function createAnchors(facts: HtmlFacts) {
   };
   return {
     isOpen: () => anchor !== undefined,
+    /** Marks that documentation sets behind its headings to link to themselves; they are no words of the heading. */
+    isPermalink: (text: string) => anchor?.href.startsWith("#") === true && /^\s*[¶#§🔗]\s*$/u.test(text),
     open(attributes: Attributes, frame: Frame): void {
       close();
       const { href, rel } = attributes;

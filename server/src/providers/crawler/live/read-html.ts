@@ -49,6 +49,7 @@ function createReader() {
   const frame = () => frames[frames.length - 1] ?? OUTSIDE;
 
   function addText(text: string): void {
+    if (anchors.isPermalink(text)) return;
     lines.add(text, anchors.isOpen());
     headings.add(text);
     anchors.add(text);

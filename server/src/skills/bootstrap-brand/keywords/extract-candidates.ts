@@ -12,6 +12,10 @@ import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
 import { clausesOf } from "./split-clauses.ts";
 
+/** `part vii`: where something stands, not what it is about. */
+const NUMBERED_PART =
+  /^(?:part|chapter|section|appendix|volume|teil|kapitel|abschnitt|anhang|partie|chapitre|parte) [ivxlc]+$/;
+
 export interface CandidateOptions {
   /** ISO 639-1. Other languages than en, de, fr, es, it, nl, pt have their function words learned from the site. */
   language: string;
@@ -39,7 +43,7 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
   const clauses = clausesOf(language, hasStopWords(language) ? undefined : learnStopWords(pages));
   const isCustomer = customerTest(crawl);
   const scored = scorePhrases(countPhrases(pages, clauses), language).filter(
-    ({ form }) => !namesSitePart(form) && !isCustomer(form),
+    ({ form }) => !namesSitePart(form) && !NUMBERED_PART.test(form) && !isCustomer(form),
   );
   const brand = brandTest(brandName, crawl.host);
   const audiences = audiencesIn(scored.map(({ form }) => form));

@@ -29,8 +29,11 @@ export function baselineRanks(queries: readonly MeasuredQuery[], ourHost: string
   return { measured: ranks.length - failed, failed, ranks };
 }
 
+/** House rule: beyond these a list of rivals is noise. */
+const MOST_FOUND = 25;
+
 /**
- * Domains that share the measured SERPs with us, by how many they share, then by best position; without ourselves and PLATFORMS. Those the
+ * Domains that share the measured SERPs with us, by how many they share, then by best position; without ourselves and PLATFORMS, at most MOST_FOUND. Those the
  * caller named come along whether found or not.
  */
 export function competitorCandidates(
@@ -49,7 +52,7 @@ export function competitorCandidates(
       found.set(domain, { sharedQueries: before.sharedQueries + 1, bestRank: Math.min(before.bestRank, rank) });
     }
   }
-  return [...found]
+  const ranked = [...found]
     .map(
       ([domain, { sharedQueries, bestRank }]): CompetitorCandidate => ({
         domain,
@@ -65,6 +68,8 @@ export function competitorCandidates(
         (left.bestRank ?? Infinity) - (right.bestRank ?? Infinity) ||
         (left.domain < right.domain ? -1 : 1),
     );
+  const kept = new Set(ranked.filter(({ source }) => source === "serp").slice(0, MOST_FOUND));
+  return ranked.filter((candidate) => candidate.source === "input" || kept.has(candidate));
 }
 
 function bestRanks(serp: Serp): Map<string, number> {

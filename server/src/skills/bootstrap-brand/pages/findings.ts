@@ -9,6 +9,8 @@ import { SPEED_RULES } from "./speed-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
 
 const LISTED_PAGES = 20;
+/** From this share of the pages, and this many of them, on a finding is called one of the whole site. */
+const EVERYWHERE = { share: 0.9, pages: 10 };
 const GRAVITY = { high: 0, medium: 1, low: 2 } as const;
 
 /** A finding with every page it concerns and what is the matter there. */
@@ -31,7 +33,12 @@ export const RULES: readonly Rule[] = [
 /** What should be mended, the gravest first and, among equals, what concerns most pages. */
 export function findIssues(crawl: CrawlResult, inventory: PageInventory): Finding[] {
   const site = readSite(crawl, inventory);
-  return RULES.map(({ find, ...rule }): Finding => ({ ...rule, evidence: find(site) }))
+  return RULES.map(({ find, everywhere, ...rule }): Finding => {
+    const evidence = find(site);
+    const isEverywhere =
+      evidence.length >= EVERYWHERE.pages && evidence.length >= site.indexable.length * EVERYWHERE.share;
+    return { ...rule, advice: isEverywhere ? (everywhere ?? rule.advice) : rule.advice, evidence };
+  })
     .filter((finding) => finding.evidence.length > 0)
     .toSorted(
       (left, right) => GRAVITY[left.severity] - GRAVITY[right.severity] || right.evidence.length - left.evidence.length,

@@ -136,6 +136,8 @@ export const INDEXING_RULES: readonly Rule[] = [
     title: "Pages without a canonical link",
     advice:
       "Add a canonical link that names the page's own address, so that copies with tracking parameters are counted for the original.",
+    everywhere:
+      "Nearly no page has one. That is one change in the template: a canonical link that names the page's own address, so that copies with tracking parameters are counted for the original.",
     find: amongIndexable((row) => (row.canonical === null ? "" : null)),
   },
   {
@@ -144,6 +146,8 @@ export const INDEXING_RULES: readonly Rule[] = [
     title: "Pages that do not state their language",
     advice:
       'Set the lang attribute of the html element, for example lang="en". Screen readers and translators rely on it.',
+    everywhere:
+      'Nearly no page does. That is one change in the template: the lang attribute of the html element, for example lang="en". Screen readers and translators rely on it.',
     find: amongIndexable((row) => (row.language === null ? "" : null)),
   },
 ];

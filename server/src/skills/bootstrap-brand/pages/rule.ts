@@ -16,6 +16,8 @@ export interface Rule {
   title: string;
   /** What to do, in words for the owner of the site. */
   advice: string;
+  /** What to do where it concerns nearly every page, in its stead. */
+  everywhere?: string;
   find(site: Site): Evidence[];
 }
 
@@ -50,15 +52,20 @@ export function evidenceOf(rows: readonly PageRow[], detail: (row: PageRow) => s
   });
 }
 
-/** Indexable pages that share a value, each with how many others have it. */
+/** Indexable pages that share a value, each with how many others have it; copies of one page are another finding. */
 export function sharing(value: (row: PageRow) => string | null): (site: Site) => Evidence[] {
   return (site) => {
     const holders = Map.groupBy(site.indexable, (row) => value(row)?.trim().toLowerCase() ?? "");
     holders.delete("");
     return [...holders.values()]
-      .filter((rows) => rows.length > 1)
+      .filter((rows) => rows.length > 1 && !areCopies(rows))
       .flatMap((rows) => evidenceOf(rows, (row) => `${quoted(value(row) ?? "")}, ${onPages(rows.length)} in all`));
   };
+}
+
+function areCopies(rows: readonly PageRow[]): boolean {
+  const [group] = rows.map((row) => row.duplicateGroup);
+  return group !== null && rows.every((row) => row.duplicateGroup === group);
 }
 
 function onPages(count: number): string {

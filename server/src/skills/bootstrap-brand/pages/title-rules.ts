@@ -32,6 +32,8 @@ export const TITLE_RULES: readonly Rule[] = [
     title: "Pages without a description",
     advice:
       "Write one or two sentences for each page on what visitors will find there. Search engines often show them below the headline; without them they pick some sentence of the page.",
+    everywhere:
+      "Nearly no page has one. Write one or two sentences by hand for the start page and the pages that should bring visitors, and let the template take the first sentence of the text for all others.",
     find: amongIndexable((row) => (isBlank(row.description) && row.type !== "legal" ? "" : null)),
   },
   {
@@ -40,6 +42,8 @@ export const TITLE_RULES: readonly Rule[] = [
     title: "Pages without a main heading",
     advice:
       "Mark the visible headline of each page as its h1 heading, so that readers and machines know what the page is about.",
+    everywhere:
+      "Nearly every page marks its headline as something else than h1. That is one change in the template: make the headline of the page its h1.",
     find: amongIndexable((row) => (row.headings.some(isMainHeading) ? null : "")),
   },
   {

@@ -7,23 +7,48 @@ const TITLE_SEPARATORS = /\s+[|–—·•»:-]\s+|:\s+/;
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:(?:19|20)\d\d(?:\s*[-–]\s*(?:19|20)\d\d)?)?,?\s+(\p{Lu}[\p{L}\p{N}&' -]{1,40}?)(?=[.,|\n]|\s+(?:All|Alle|Tous|Todos|GmbH|Inc|Ltd|LLC|AG|SAS|SL)\b|$)/iu;
 
-/** The brand's name: what titles, Open Graph and the copyright line agree on, helped by the host. */
+/** What a site of documents adds to the name: "Acme 15.2 Documentation". */
+const DOCUMENT =
+  /\s+(?:documentation|docs|(?:user |reference )?manual|user guide|handbook|api reference|wiki|home ?page|(?:official )?web ?site|dokumentation|handbuch)$/iu;
+const VERSION = /\s+v?\d+(?:\.\d+)*\S*$/iu;
+/** Names that are weighed by how many pages speak of them. */
+const WEIGHED_NAMES = 10;
+const WEIGHED_PAGES = 60;
+/** A name in every page counts as much as one in every title. */
+const SPOKEN_OF = 3;
+
+/** The brand's name: what titles, Open Graph and the copyright line agree on and the pages speak of, helped by the host. */
 export function findBrandName(crawl: CrawlResult, pages: readonly ImportantPage[]): string {
   const label = hostLabel(crawl.host);
-  const votes = collectVotes(pages);
-  let best = { name: titleCase(label), score: 0 };
-  for (const [name, votesForIt] of votes) {
-    const score = votesForIt + likeness(name, label);
-    if (score > best.score) best = { name, score };
-  }
+  const likely = [...collectVotes(pages, label)]
+    .map(([name, votes]) => ({ name, score: votes + likeness(name, label) }))
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, WEIGHED_NAMES)
+    .map(({ name, score }) => ({ name, score: score + SPOKEN_OF * shareSpeakingOf(name, pages) }));
+  const best = likely.reduce((first, next) => (next.score > first.score ? next : first), {
+    name: titleCase(label),
+    score: 0,
+  });
   return best.name;
 }
 
-/** Votes by name: 3 for a site name used everywhere, 3 for a part of every title, 2 for the copyright line. */
-function collectVotes(pages: readonly ImportantPage[]): Map<string, number> {
+function shareSpeakingOf(name: string, pages: readonly ImportantPage[]): number {
+  const read = pages.slice(0, WEIGHED_PAGES);
+  return read.filter(({ page }) => page.text.includes(name)).length / Math.max(1, read.length);
+}
+
+/** The name without the words and the version that make it the name of a document; a host that says them too means them. */
+function withoutDocumentWords(name: string, label: string): string {
+  if (likeness(name, label) > 0 || !DOCUMENT.test(name)) return name;
+  const plain = name.replace(DOCUMENT, "").replace(VERSION, "");
+  return /\p{L}/u.test(plain) ? plain : "";
+}
+
+/** Votes by name: 3 for a site name used everywhere, 3 for a part of every title, 1 for the start page's, 2 for the copyright line. */
+function collectVotes(pages: readonly ImportantPage[], label: string): Map<string, number> {
   const votes = new Map<string, number>();
   const vote = (name: string | null | undefined, weight: number) => {
-    const plain = name?.trim() ?? "";
+    const plain = withoutDocumentWords(name?.trim() ?? "", label);
     if (plain !== "" && plain.length <= 40) votes.set(plain, (votes.get(plain) ?? 0) + weight);
   };
   const share = 3 / Math.max(1, pages.length);
@@ -31,6 +56,7 @@ function collectVotes(pages: readonly ImportantPage[]): Map<string, number> {
     vote(page.openGraph.siteName, share);
     const parts = (page.title ?? "").slice(0, LONGEST_TITLE).split(TITLE_SEPARATORS);
     if (parts.length > 1 || type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, share);
+    if (type === "home") for (const part of new Set([parts[0], parts.at(-1)])) vote(part, 1);
     if (type === "home") vote(COPYRIGHT.exec(page.text)?.[1], 2);
   }
   return votes;

@@ -5,7 +5,15 @@ import type { PageType } from "../pages/page-type.ts";
 import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
 import { brandSentences, isStatement } from "./sentences.ts";
-import { AUDIENCE_PATTERNS, brandAsSubject, PROOF_PATTERNS, WE_OFFER } from "./statement-patterns.ts";
+import {
+  AUDIENCE_PATTERNS,
+  brandAsSubject,
+  brandDefined,
+  OF_A_DOCUMENT,
+  PROOF_PATTERNS,
+  speaksOf,
+  WE_OFFER,
+} from "./statement-patterns.ts";
 
 /** House rule: beyond these pages, in order of importance, a brand repeats itself. */
 const READ_PAGES = 60;
@@ -39,9 +47,14 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const pages = all.filter(({ page }) => isInLanguage(page.language, language));
   const name = findBrandName(crawl, pages);
   const subject = brandAsSubject(name);
-  const passages = pages.slice(0, READ_PAGES).flatMap(readPassages);
-  const summary = chooseSummary(passages, subject);
-  const rest = passages.filter((passage) => passage.quote !== summary?.quote);
+  const definition = brandDefined(name);
+  const telling = pages.filter(({ page }, place) => place < READ_PAGES || definition.test(page.text));
+  const passages = telling.flatMap(readPassages);
+  const summary = chooseSummary(passages, subject, definition);
+  const ofItself = speaksOf(name);
+  const rest = passages.filter(
+    (passage) => passage.quote !== summary?.quote && (isOwnPage(passage) || ofItself.test(passage.quote)),
+  );
   const proof = choose(rest, (passage) => proofScore(passage), MOST_OTHERS, []);
   const audience = choose(rest, audienceScore, MOST_OTHERS, proof);
   const offers = choose(rest, (passage) => offerScore(passage, subject), MOST_OFFERS, [
@@ -90,12 +103,26 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
   ];
 }
 
-function chooseSummary(passages: readonly Passage[], subject: RegExp): Passage | null {
+/** A sentence of the start or about page, or wherever the site says what the brand is. */
+function chooseSummary(passages: readonly Passage[], subject: RegExp, definition: RegExp): Passage | null {
   return best(passages, (passage) => {
-    if (passage.type !== "home" && passage.type !== "about") return null;
-    if (!passage.closed) return passage.score - 6;
-    return passage.score + (subject.test(passage.quote) ? 4 : 0) + (WE_OFFER.test(passage.quote) ? 1 : 0);
+    const { quote, type, score, closed } = passage;
+    const defines = closed && definition.test(quote);
+    if (type !== "home" && type !== "about" && !defines) return null;
+    if (!closed) return isName(quote) ? null : score - 6;
+    if (OF_A_DOCUMENT.test(quote)) return score - 12;
+    return score + (defines ? 8 : subject.test(quote) ? 4 : 0) + (WE_OFFER.test(quote) ? 1 : 0);
   });
+}
+
+/** Large letters that only name somebody: hardly a word of them is written small. */
+function isName(text: string): boolean {
+  return (text.match(/(?<!\p{L})\p{Ll}{2,}/gu) ?? []).length < 2;
+}
+
+/** Pages made to tell of the brand; any other may speak of anything and counts where it names the brand or says "we". */
+function isOwnPage(passage: Passage): boolean {
+  return !["other", "category"].includes(passage.type) || isForAGroup(passage);
 }
 
 function offerScore(passage: Passage, subject: RegExp): number | null {

@@ -33,7 +33,7 @@ export const PROOF_PATTERNS: readonly RegExp[] = [
     `\\d[\\d.,\\u00a0\\u202f ]*\\s?(?:\\+|k|m|mio\\.?|million(?:en|s)?|thousand|mille|millones|mil)?\\+?\\s(?:de |d[’']|der |of )?(?:[\\p{L}-]+ ){0,2}(?:${COUNTED})(?!\\p{L})`,
     "iu",
   ),
-  /\b(?:trusted|used|chosen|loved|backed) by\b/i,
+  /\b(?:trusted|chosen|loved|backed) by\b|\bused by (?:\p{L}+ ){0,2}(?:\d|hundreds|thousands|millions|teams|companies|businesses|agencies|studios|brands)/iu,
   /\b(?:award|awarded|award-winning|certified|certification|accredited|ISO ?\d{4,5}|SOC ?2|patent(?:ed)?)\b/i,
   /\b(?:rated|rating of) \d(?:[.,]\d)?\b|\b\d(?:[.,]\d) (?:out of|von|sur|de) (?:5|10)\b/i,
   /\b(?:since|founded in|established in|seit|gegründet|depuis|fondée? en|desde|fundada en) (?:19|20)\d\d\b/i,
@@ -49,6 +49,25 @@ export const WE_OFFER =
 
 /** Sentences in which the brand is the subject: "Acme is a …", "Acme helps …". */
 export function brandAsSubject(name: string): RegExp {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?:^|[\\s(“"])${escaped}(?:[’']s)?(?: \\p{L}+)? (?:${OFFER_VERBS})(?!\\p{L})`, "iu");
+  return new RegExp(`(?:^|[\\s(“"])${escaped(name)}(?:[’']s)?(?: \\p{L}+)? (?:${OFFER_VERBS})(?!\\p{L})`, "iu");
+}
+
+/** Sentences that say what the brand is: "Acme is a …", at the beginning of a sentence. */
+export function brandDefined(name: string): RegExp {
+  return new RegExp(`(?:^|[.!?]\\s+|\\n)${escaped(name)} (?:is|ist|est|es) (?:an?|the|ein|eine|une?|una?) `, "u");
+}
+
+const WE = "we|our|us|wir|unsere?[nrms]?|uns|nous|notre|nos|nosotros|nuestr[oa]s?";
+
+/** Sentences that name the brand or say "we". */
+export function speaksOf(name: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${escaped(name)}|${WE})(?!\\p{L})`, "iu");
+}
+
+/** Sentences about the document they stand in. */
+export const OF_A_DOCUMENT =
+  /^(?:this|these|welcome to)\b.*\b(?:documentation|documents?|manual|pages?|web ?site|tutorial|guide|book)\b/i;
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -44,5 +44,6 @@ function notCovered({ result, crawl }: ReportData): string[] {
     page_limit: [`Reading stopped at the limit of ${plural(crawl.crawled, "page")}; the site has more.`],
     time_limit: ["Reading stopped when its time was up; the site has more pages."],
   }[crawl.ended];
-  return [...new Set([...ended, ...result.warnings, ...crawl.warnings, ...skipped])];
+  const stopped = crawl.warnings.length > 0 ? crawl.warnings : ended;
+  return [...new Set([...stopped, ...result.warnings, ...skipped])];
 }

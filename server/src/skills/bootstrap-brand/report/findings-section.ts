@@ -47,7 +47,8 @@ function furtherPages(evidence: readonly Evidence[], host: string): Html {
   const left = evidence.length - SHOWN_PAGES - listed.length;
   return html`<details><summary>Show ${formatCount(listed.length)} more</summary>
 ${pageList(listed, host)}
-${left > 0 && html`<p class="note">${plural(left, "more page")}, listed in pages.csv.</p>`}</details>`;
+${left > 0 && html`<p class="note">${plural(left, "more page")}, listed in pages.csv.</p>`}</details>
+<p class="note printed-note">${plural(evidence.length - SHOWN_PAGES, "more page")}, listed in pages.csv.</p>`;
 }
 
 function pageList(evidence: readonly Evidence[], host: string): Html {

@@ -1,3 +1,4 @@
+import { withoutOperatorAdvice } from "../../warnings.ts";
 import { brandProfileMarkdown } from "./brand-profile-markdown.ts";
 import { keywordsCsv } from "./keywords-csv.ts";
 import { pagesCsv } from "./pages-csv.ts";
@@ -11,7 +12,9 @@ export interface ReportFile {
 }
 
 /** All the files of a run; for `ctx.compute`. */
-export default function renderFiles(data: ReportData): ReportFile[] {
+export default function renderFiles(facts: ReportData): ReportFile[] {
+  const warnings = facts.result.warnings.map(withoutOperatorAdvice);
+  const data = { ...facts, result: { ...facts.result, warnings } };
   const { brand, segments } = data.result;
   return [
     { name: "report.html", content: renderReport(data), contentType: "text/html; charset=utf-8" },

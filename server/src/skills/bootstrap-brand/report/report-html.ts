@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brandSection, segmentsSection } from "./brand-section.ts";
 import { coverSection, type Part } from "./cover-section.ts";
 import { findingsSection } from "./findings-section.ts";
+import { firstActionsSection } from "./first-actions.ts";
 import { headlines } from "./headlines.ts";
 import { healthSection } from "./health-section.ts";
 import { Html, html } from "./html.ts";
@@ -45,6 +46,7 @@ ${coverSection(data, parts)}
 function reportParts(data: ReportData): Part[] {
   return [
     { id: "found", title: "What we found", body: foundSection(data) },
+    { id: "first", title: "What to do first", body: firstActionsSection(data) },
     { id: "health", title: "State of the site", body: healthSection(data) },
     { id: "findings", title: "What to mend", body: findingsSection(data) },
     { id: "brand", title: "The brand in its own words", body: brandSection(data) },

@@ -35,6 +35,11 @@ section.part{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:1.5rem 3
 section.part>h2{position:sticky;top:1.5rem;align-self:start}
 .found{padding:0;list-style:none;counter-reset:found}
 .found li{font-size:1.15rem;line-height:1.5;padding:0 0 1rem;max-width:42rem}
+.actions{padding-left:1.6rem}
+.actions li{padding:0 0 1.4rem .4rem;max-width:42rem}
+.actions li::marker{font-weight:600}
+.actions h3{margin-bottom:.4rem}
+.actions p{margin-bottom:.4rem}
 .figures{display:grid;grid-template-columns:repeat(4,1fr);gap:1.5rem;margin:0 0 2.5rem}
 .figures dt{color:var(--muted);font-size:.88rem;line-height:1.35}
 .figures dd{margin:0;font-size:2.1rem;font-weight:600;letter-spacing:-.02em;line-height:1.1;font-variant-numeric:tabular-nums}
@@ -79,6 +84,7 @@ th.number,td.number{text-align:right}
 .pages li{padding:.3rem 0;line-height:1.45}
 .pages .detail{display:block;color:var(--muted)}
 details{margin-top:.4rem;font-size:.9rem}
+.printed-note{display:none}
 summary{cursor:pointer;color:var(--accent);padding:.3rem 0}
 .statement{margin:0 0 1.6rem;max-width:42rem}
 .statement blockquote{margin:0;padding:0 0 0 1.1rem;border-left:2px solid var(--rule)}
@@ -127,9 +133,9 @@ main,header,footer{padding:0;max-width:none}
 section.part{grid-template-columns:1fr;padding:8mm 0}
 section.part>h2{position:static}
 h2,h3,h4,caption,figcaption,.severity{break-after:avoid}
-.finding header,.finding>p,tr,.chart,.statement,.segments article{break-inside:avoid}
-details::details-content{content-visibility:visible;display:block;height:auto}
-summary{display:none}
+.actions li,.finding header,.finding>p,tr,.chart,.statement,.segments article{break-inside:avoid}
+details{display:none}
+.printed-note{display:block}
 a{text-decoration:none}
 .skip{display:none}
 }

@@ -90,7 +90,7 @@ export interface MergedSegments {
 
 /**
  * The model's segments as far as they are proved: evidence counts only when its page was crawled and its quote stands there word for word (spaces aside), and
- * a segment without any is dropped, as are channels and competitors that no page names. Where both name a group, the site's own sentences fill what the model left open. Best evidenced first.
+ * a segment without any is dropped, as are channels and competitors that no page names. Where both name a group, the site's own sentences fill what the model left open. The model's first, then the rules', each best evidenced first.
  */
 export function mergeSegments(
   extracted: readonly SegmentDraft[],
@@ -113,7 +113,9 @@ export function mergeSegments(
   });
   const named = new Set(proved.map(({ name }) => audienceKey(name)));
   const rest = extracted.filter(({ name }) => !named.has(audienceKey(name)));
-  const segments = [...proved, ...rest].toSorted((left, right) => right.confidence - left.confidence).slice(0, count);
+  const byConfidence = (left: SegmentDraft, right: SegmentDraft) => right.confidence - left.confidence;
+  // The two confidences are not on one scale: what the model proved comes before what rules alone found.
+  const segments = [...proved.toSorted(byConfidence), ...rest.toSorted(byConfidence)].slice(0, count);
   return { segments, usedModel: proved.length > 0, warnings };
 }
 

@@ -1,0 +1,293 @@
+import type { BootstrapBrandInput, BootstrapBrandResult as Result } from "@findable/contract";
+import { BootstrapBrandResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import {
+  createEngine,
+  type EndedRun,
+  type EngineHarness,
+  seedWorkplace,
+  type Workplace,
+} from "../../../test/harness/engine.ts";
+import {
+  answerTruly,
+  INVENTED,
+  MODEL_SEGMENT,
+  questionOf,
+  type SmallWorld,
+  startSmallWorld,
+} from "../__fixtures__/small-world.ts";
+import { bootstrapBrand } from "./skill.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+});
+
+interface Outcome extends EndedRun {
+  id: string;
+}
+
+/** One run of the skill in a workspace, from start to end. */
+async function bootstrap(
+  engine: EngineHarness,
+  place: Workplace,
+  input: BootstrapBrandInput,
+  budget?: { maxCredits?: number; maxLlmCalls?: number },
+): Promise<Outcome> {
+  const id = await engine.start(place, bootstrapBrand, input, budget);
+  return { id, ...(await engine.ended(place, id)) };
+}
+
+async function runOnce(
+  world: SmallWorld,
+  input: BootstrapBrandInput = {},
+  budget?: { maxCredits?: number; maxLlmCalls?: number },
+): Promise<Outcome & { place: Workplace }> {
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [bootstrapBrand], world.providers);
+  await engine.startWorker();
+  return { place, ...(await bootstrap(engine, place, { domain: world.site.origin, depth: "fast", ...input }, budget)) };
+}
+
+function resultOf(run: EndedRun): Result {
+  if (Check(BootstrapBrandResult, run.result)) return run.result;
+  throw new Error(`The run ended as ${run.status} without a result: ${JSON.stringify(run.error)}.`);
+}
+
+/** What a run left behind in the database, without what may differ from run to run. */
+async function traces(place: Workplace, id: string) {
+  const [steps, captures, narrations, segments, keywords, files] = await database.system.batch<Record<string, unknown>>(
+    [
+      sql`select name from invocation_steps where invocation_id = ${id} order by ordinal, name`,
+      sql`select step, amount::float8 as amount from credit_ledger where invocation_id = ${id} and kind = 'capture' order by step`,
+      sql`select data->>'text' as text from invocation_events where invocation_id = ${id} and type = 'narration' order by seq`,
+      sql`select name from segments where workspace_id = ${place.workspaceId} order by name`,
+      sql`select keyword from keywords where workspace_id = ${place.workspaceId} order by keyword`,
+      sql`select path from files where workspace_id = ${place.workspaceId} and deleted_at is null order by path`,
+    ],
+  );
+  return { steps, captures, narrations, segments, keywords, files };
+}
+
+/** Resolves when the outside world is asked; that question is never answered. */
+function stallOnce(world: SmallWorld, question: "profile" | "segments" | "labels"): Promise<void> {
+  const answer = answerTruly(world.site.origin);
+  return new Promise((asked) => {
+    let stalled = false;
+    world.model.answerWith((request) => {
+      if (stalled || questionOf(request) !== question) return answer(request);
+      stalled = true;
+      asked();
+      return new Promise(() => undefined);
+    });
+  });
+}
+
+test.each(["profile", "segments", "labels"] as const)(
+  "a run killed while the model is asked for %s is taken up by another worker: nothing is paid for twice, nothing is written twice",
+  async (question) => {
+    await using world = await startSmallWorld({ model: true, search: true });
+    world.model.answerWith(answerTruly(world.site.origin));
+    const undisturbed = await runOnce(world);
+    const requestsBefore = world.site.requests.get("/pricing") ?? 0;
+    const place = await seedWorkplace(database);
+    const stalled = stallOnce(world, question);
+    await using engine = await createEngine(database, [bootstrapBrand], world.providers);
+    const first = await engine.startWorker({ leaseMs: 1000 });
+    const id = await engine.start(place, bootstrapBrand, { domain: world.site.origin, depth: "fast" });
+    await stalled;
+
+    await first.close();
+    await engine.startWorker({ leaseMs: 1000 });
+    const run = await engine.ended(place, id);
+
+    expect(run).toMatchObject({
+      status: "SUCCEEDED",
+      raw: undisturbed.raw,
+      credits_captured: undisturbed.credits_captured,
+    });
+    expect(await traces(place, id)).toEqual(await traces(undisturbed.place, undisturbed.id));
+    expect(world.site.requests.get("/pricing")).toBe(requestsBefore + 1);
+    expect(resultOf(run).keywords).toEqual(resultOf(undisturbed).keywords);
+  },
+);
+
+test("running again brings the workspace up to date and duplicates nothing", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [bootstrapBrand], world.providers);
+  await engine.startWorker();
+  const input = { domain: world.site.origin, depth: "fast" } as const;
+
+  const first = await bootstrap(engine, place, input);
+  const again = await bootstrap(engine, place, input);
+
+  const { total } = resultOf(first).keywords;
+  expect(resultOf(first).keywords).toMatchObject({ created: total, updated: 0 });
+  expect(resultOf(again).keywords).toMatchObject({ created: 0, updated: total });
+  expect(resultOf(again).segments.map(({ name }) => name)).toEqual(resultOf(first).segments.map(({ name }) => name));
+  const { segments, keywords, files } = await traces(place, again.id);
+  expect(segments).toHaveLength(resultOf(first).segments.length);
+  expect(keywords).toHaveLength(total);
+  expect(files).toHaveLength(4);
+});
+
+test("without a model and search results a run still succeeds, says what it left out, and costs 58 credits", async () => {
+  await using world = await startSmallWorld();
+
+  const run = await runOnce(world);
+
+  const { brand, baseline, competitors, warnings, pages } = resultOf(run);
+  expect(run.credits_captured).toBe(58);
+  expect(brand).toMatchObject({ name: "Tallyhour", method: "extracted" });
+  expect(pages.crawled).toBeGreaterThan(25);
+  expect({ baseline, competitors }).toEqual({ baseline: { measured: 0, failed: 0, ranks: [] }, competitors: [] });
+  expect(
+    warnings.filter((warning) => /^No (language model|provider of search results) is configured/.test(warning)),
+  ).toHaveLength(2);
+  expect(run.files).toEqual([
+    "agent-output/bootstrap/report.html",
+    "agent-output/bootstrap/brand-profile.md",
+    "agent-output/bootstrap/keywords.csv",
+    "agent-output/bootstrap/pages.csv",
+  ]);
+});
+
+test.each([
+  { depth: "fast", credits: 78, queries: 20 },
+  { depth: "thorough", credits: 152, queries: 50 },
+] as const)("with everything configured a $depth run costs $credits credits", async ({ depth, credits, queries }) => {
+  await using world = await startSmallWorld({ search: true, pages: 80 });
+
+  const run = await runOnce(world, { depth });
+
+  expect(run.credits_captured).toBe(credits);
+  expect(resultOf(run).baseline.measured).toBe(queries);
+});
+
+test("a statement whose quote the model invented is left out, and so is a segment without evidence", async () => {
+  await using world = await startSmallWorld({ model: true });
+  world.model.answerWith(answerTruly(world.site.origin));
+
+  const run = await runOnce(world);
+
+  const { brand, segments, warnings, keywords } = resultOf(run);
+  expect(brand.method).toBe("model");
+  expect(brand.summary?.statement).toBe("Time tracking for studios that bill by the hour.");
+  expect(segments.map(({ name }) => name)).toContain(MODEL_SEGMENT);
+  expect(JSON.stringify(run.result)).not.toMatch(new RegExp(`${INVENTED}|emperors`));
+  expect(warnings.join(" ")).toContain("the quote is not on the page it names");
+  expect(keywords.top[0]?.intentLabels).toContain("PURCHASE");
+});
+
+test("a run that may ask the model once asks it once and does the rest by rules, also when it is killed and taken up", async () => {
+  await using world = await startSmallWorld({ model: true, search: true });
+  world.model.answerWith(answerTruly(world.site.origin));
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [bootstrapBrand], world.providers);
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  world.search.next("stall", 3);
+  const id = await engine.start(
+    place,
+    bootstrapBrand,
+    { domain: world.site.origin, depth: "fast" },
+    { maxLlmCalls: 1 },
+  );
+  await expect.poll(() => world.search.requests.length, { timeout: 15_000 }).toBe(3);
+
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+  const run = await engine.ended(place, id);
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", llm_calls: 1 });
+  expect(world.model.asked).toHaveLength(1);
+  expect(resultOf(run).brand.method).toBe("model");
+  expect(resultOf(run).warnings.filter((warning) => warning.includes("allows no more calls"))).toHaveLength(2);
+});
+
+test("a model that fails does not fail the run", async () => {
+  await using world = await startSmallWorld({ model: true });
+  world.model.next("auth", 10);
+
+  const run = await runOnce(world);
+
+  expect(run.status).toBe("SUCCEEDED");
+  expect(resultOf(run).brand.method).toBe("extracted");
+  expect(resultOf(run).warnings.join(" ")).toContain("The language model did not help with");
+});
+
+test("ranks are those of the search results, rivals those who share them, and searches that fail are free and no ranks", async () => {
+  await using world = await startSmallWorld({ search: true });
+  world.search.rank("127.0.0.1", 4, { url: `${world.site.origin}/features` });
+  world.search.rank("rival.example", 2);
+  world.search.next("json-off", 2);
+
+  const run = await runOnce(world, { competitors: ["named.example"] });
+
+  const { baseline, competitors } = resultOf(run);
+  expect(baseline).toMatchObject({ measured: 18, failed: 2 });
+  expect(baseline.ranks.filter(({ position }) => position === 4)).toHaveLength(18);
+  expect(baseline.ranks.filter(({ outcome }) => outcome === "failed").map(({ position }) => position)).toEqual([
+    null,
+    null,
+  ]);
+  expect(competitors).toContainEqual({
+    domain: "rival.example",
+    sharedQueries: 18,
+    share: 1,
+    bestRank: 2,
+    source: "serp",
+  });
+  expect(competitors).toContainEqual({
+    domain: "named.example",
+    sharedQueries: 0,
+    share: 0,
+    bestRank: null,
+    source: "input",
+  });
+  expect(run.credits_captured).toBe(58 + 18);
+});
+
+test("language and country are asked of the search, and pages and budget keep to their limits", async () => {
+  await using world = await startSmallWorld({ search: true });
+
+  const run = await runOnce(world, { language: "de", country: "at", maxPages: 5 }, { maxCredits: 61 });
+
+  expect(resultOf(run).pages.crawled).toBe(5);
+  expect(new Set(world.search.requests.map(({ query }) => query.get("language")))).toEqual(new Set(["de-AT"]));
+  expect(resultOf(run).baseline.measured).toBe(3);
+  expect(run.credits_captured).toBe(61);
+});
+
+test("a site that forbids crawling fails the run with what to do about it", async () => {
+  await using world = await startSmallWorld({
+    answers: { "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" } },
+  });
+
+  const run = await runOnce(world);
+
+  expect(run).toMatchObject({ status: "FAILED", error: { code: "crawl_failed" }, credits_captured: 0 });
+  expect(run.error?.message).toContain("allow FindableBot in its robots.txt");
+});
+
+test("what a run tells reads as sentences, each on its line, and the result stays small", async () => {
+  await using world = await startSmallWorld({ search: true, pages: 300 });
+
+  const run = await runOnce(world, { depth: "thorough" });
+
+  expect(
+    run.raw
+      .trim()
+      .split("\n")
+      .filter((line) => !/^\p{Lu}.*[.”]$/u.test(line)),
+  ).toEqual([]);
+  expect(JSON.stringify(run.result).length).toBeLessThan(100_000);
+});

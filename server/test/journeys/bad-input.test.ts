@@ -1,0 +1,159 @@
+import type { OperationContract } from "@findable/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../../src/operations.ts";
+import { skills as builtInSkills } from "../../src/skills.ts";
+import type { RestAnswer } from "../harness/caller.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { toRestCall } from "./__fixtures__/example-calls.ts";
+import { inputsLike } from "./__fixtures__/inputs-like.ts";
+import { journeySkills } from "./__fixtures__/skills.ts";
+
+const contracts = operations.map((operation) => operation.contract);
+const withBody = contracts.filter(({ method }) => method === "POST" || method === "PATCH" || method === "PUT");
+const SEED = Number(process.env["FAST_CHECK_SEED"] ?? Date.now() % 1_000_000_000);
+
+let service: Service;
+let workspace: string;
+beforeAll(async () => {
+  service = await startService({
+    skills: [...builtInSkills, ...journeySkills],
+    worker: false,
+    env: { FOREGROUND_WAIT_MS: "100" },
+  });
+  const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
+  workspace = made.body.id;
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+function expectEnvelope(answer: RestAnswer, status: number, code?: string): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.body).toEqual({
+    type: expect.stringMatching(/^http:.*\/errors\//),
+    code: code ?? expect.any(String),
+    message: expect.any(String),
+    details: expect.any(Object),
+    requestId: answer.headers.get("x-request-id"),
+  });
+}
+
+const send = (contract: OperationContract, body: unknown, headers: Record<string, string> = {}) =>
+  service.rest(contract.method, toRestCall(contract).path, body, { workspace, headers });
+
+describe.each(withBody.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
+  test.each([
+    ["half a JSON", '{"a":', 400],
+    ["200,000 nested arrays", "[".repeat(200_000), 400],
+    ["200,000 nested and closed arrays", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, 400],
+    ["an array", "[]", 400],
+    ["a number", "1", 400],
+    ["null", "null", 400],
+    ["NUL", '{"name":"a\\u0000b"}', 400],
+    ["a lone surrogate", '{"name":"\\ud800"}', 400],
+    ["a number beyond 64 bits", '{"limit":1e999}', 400],
+    ["a prototype", '{"__proto__":{"admin":true}}', 400],
+    ["2 MB", `"${"x".repeat(2_000_000)}"`, 413],
+    ["an unknown field", { nobodyKnowsThis: 1 }, 400],
+  ])("refuses %s with the envelope", async (_what, body, status) => {
+    expectEnvelope(await send(contract, body), status);
+  });
+
+  test("names the field that nobody knows", async () => {
+    const answer = await send(contract, { ...toRestCall(contract).body, nobodyKnowsThis: 1 });
+
+    expectEnvelope(answer, 400, "validation_error");
+    expect(answer.body.details.errors).toContainEqual(expect.objectContaining({ field: "nobodyKnowsThis" }));
+  });
+
+  test("refuses a body that is not JSON by its type", async () => {
+    expectEnvelope(await send(contract, "{}", { "Content-Type": "text/plain" }), 415, "unsupported_media_type");
+  });
+});
+
+describe.each(contracts.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
+  test("answers whatever resembles its input without a fault of ours, over REST and over MCP", async () => {
+    const client = await service.mcp({ workspace });
+    await fc.assert(
+      fc.asyncProperty(inputsLike(contract), async (input) => {
+        const { method, path, body } = toRestCall(contract, { ...contract.example.input, ...input });
+        const answer = await service.rest(method, path, body, { workspace });
+        expect(answer.status, answer.text).toBeLessThan(500);
+        if (answer.status >= 400) expectEnvelope(answer, answer.status);
+      }),
+      { seed: SEED, numRuns: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(inputsLike(contract), async (input) => {
+        const result = await client.callTool({ name: contract.name, arguments: input });
+        if (result.isError === true)
+          expect(result.structuredContent).toMatchObject({ code: expect.not.stringMatching("internal_error") });
+      }),
+      { seed: SEED, numRuns: 10 },
+    );
+  });
+});
+
+test.each(["Authorization", "X-Workspace-Id", "Idempotency-Key"])("refuses two values for %s", async (name) => {
+  const { hostname, port } = new URL(service.url);
+  const { request } = await import("node:http");
+  const both = name === "Authorization" ? [`Bearer ${service.key}`, `Bearer ${service.key}`] : [workspace, workspace];
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const headers = name === "Authorization" ? {} : { Authorization: `Bearer ${service.key}` };
+    const sent = request({ hostname, port, path: "/v1/agent/skills", headers }, (response) => {
+      response.setEncoding("utf8");
+      let text = "";
+      response.on("data", (piece: string) => (text += piece));
+      response.on("end", () => resolve({ status: response.statusCode, text }));
+    });
+    sent.setHeader(name, both);
+    sent.on("error", reject);
+    sent.end();
+  });
+
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text).code).toBe("validation_error");
+});
+
+test.each([
+  ["GET", "/v1/agent/invocations/inv_nobody", 404, "not_found"],
+  ["GET", "/v1/agent/invocations/inv_nobody/events", 404, "not_found"],
+  ["GET", "/v1/agent/skills/nobody", 404, "not_found"],
+  ["GET", "/v1/workspaces/ws_nobody", 404, "workspace_not_found"],
+  ["GET", "/v1/keywords/kw_nobody", 404, "keyword_not_found"],
+  ["GET", "/v1/agent/files/nothing.txt", 404, "file_not_found"],
+  ["GET", "/v1/agent/files/..%2F..%2Fetc%2Fpasswd/raw", 404, "file_not_found"],
+  ["GET", "/v1/agent/invocations?limit=many", 400, "validation_error"],
+  ["GET", "/v1/agent/invocations?limit=1&limit=2", 400, "validation_error"],
+  ["GET", "/v1/agent/invocations?cursor=forged", 400, "validation_error"],
+  ["GET", "/v1/agent/invocations?status=SLEEPING", 400, "validation_error"],
+  ["GET", "/v1/agent/invocations?since=yesterday", 400, "validation_error"],
+  ["GET", "/v1/agent/invocations?nobodyKnowsThis=1", 400, "validation_error"],
+  ["GET", "/v1/%ff", 400, "validation_error"],
+  ["GET", "/v1/nothing", 404, "not_found"],
+  ["PUT", "/v1/agent/invoke", 405, "method_not_allowed"],
+])("%s %s answers %i %s", async (method, path, status, code) => {
+  expectEnvelope(await service.rest(method, path, undefined, { workspace }), status, code);
+});
+
+test("an unknown skill is refused by name, and its input by its fields", async () => {
+  const invoke = (body: object) => service.rest("POST", "/v1/agent/invoke", body, { workspace });
+
+  expectEnvelope(await invoke({ skill: "test.nothing", input: {} }), 400, "unknown_skill");
+  const wrong = await invoke({ skill: "test.talker", input: { steps: "ten" } });
+  expectEnvelope(wrong, 400, "validation_error");
+  expect(wrong.body.details.errors).toEqual([expect.objectContaining({ field: "input.steps" })]);
+});
+
+test("the service's own pages answer without a key", async () => {
+  const pages = await Promise.all(
+    ["/healthz", "/readyz", "/metrics", "/openapi.json"].map((path) =>
+      service.rest("GET", path, undefined, { key: null }),
+    ),
+  );
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(Object.keys(pages[3]?.body.paths)).toContain("/v1/agent/invoke");
+  expect(pages[2]?.text).toContain("findable_");
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCaller } from "../harness/caller.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { followRun, readStream, type StreamedEvent } from "../harness/run-stream.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
+
+let world: OutsideWorld;
+let service: Service;
+beforeAll(async () => {
+  world = await startOutsideWorld({ pages: 20, latencyMs: 60, thinkingMs: 100 });
+  // A lease that nobody could wait for: runs go on at once because they are handed back.
+  service = await startService({ processes: "separate", env: { ...world.env, RUN_LEASE_MS: "600000" } });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await world[Symbol.asyncDispose]();
+});
+
+async function startJob(primaryDomain: string): Promise<{ workspace: string; id: string }> {
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
+  const input = { domain: world.site.host, depth: "fast" };
+  const options = { workspace: made.body.id };
+  const started = await service.rest("POST", "/v1/agent/invoke", { skill: "bootstrap_brand", input }, options);
+  return { workspace: made.body.id, id: started.body.invocationId };
+}
+
+test("a worker that is told to stop hands its run back, and another goes on with it within a second", async () => {
+  const job = await startJob("worker.example");
+  await service.spawn("worker", { RUN_LEASE_MS: "600000" });
+  const times: { told?: number; ended?: number; wentOn?: number } = {};
+  let stopping: Promise<unknown> = Promise.resolve();
+  const onEvent = (event: StreamedEvent) => {
+    if (event.type === "step.started" && times.told === undefined) {
+      times.told = performance.now();
+      stopping = service.worker?.kill("SIGTERM").then(() => (times.ended = performance.now())) ?? stopping;
+    } else if (times.ended !== undefined) times.wentOn ??= performance.now();
+  };
+
+  const { events } = await followRun(() => service.url, job.id, {
+    key: service.key,
+    workspace: job.workspace,
+    onEvent,
+  });
+  await stopping;
+
+  expect(events.at(-1)?.data).toMatchObject({ to: "SUCCEEDED", creditsUsed: 78 });
+  expect((times.wentOn ?? Number.POSITIVE_INFINITY) - (times.ended ?? 0)).toBeLessThan(2000);
+  await expectCreditsToAddUp(service.database.system);
+}, 60_000);
+
+test("a server that is told to stop under load answers whatever it accepted, ends streams, and takes nothing new", async () => {
+  const api = await service.spawn("api");
+  const caller = createCaller({ url: api.url, key: service.key });
+  const { body: workspaces } = await service.rest("GET", "/v1/workspaces");
+  const workspace = workspaces.data[0].id;
+  const job = await startJob("stream.example");
+  const stream = readStream(api.url, job.id, { key: service.key, workspace: job.workspace });
+  const accepted: string[] = [];
+  let refused = 0;
+  let stopped = false;
+  const create = async (n: number) => {
+    while (!stopped) {
+      const name = `key ${n} ${accepted.length}`;
+      try {
+        const { status, body } = await caller.rest("POST", "/v1/auth/keys", { name, workspaceId: workspace });
+        if (status === 201) accepted.push(body.id);
+        else refused += 1;
+      } catch {
+        refused += 1;
+        return;
+      }
+    }
+  };
+  const load = Promise.all([1, 2, 3, 4, 5, 6].map(create));
+  while (accepted.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+
+  const code = await api.kill("SIGTERM");
+  stopped = true;
+  await load;
+  const kept = new Set<string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await service.rest("GET", `/v1/auth/keys?limit=200${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    for (const { id } of page.body.data) kept.add(id);
+    cursor = page.body.nextCursor;
+  }
+
+  expect(code).toBe(0);
+  expect(accepted.filter((id) => !kept.has(id))).toEqual([]);
+  expect(refused).toBeGreaterThan(0);
+  expect(await stream).toMatchObject({ status: 200, retryMs: 3000, ended: true });
+}, 60_000);
