@@ -7,6 +7,7 @@ import {
   getApproval,
   listApprovals,
 } from "./approvals.ts";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, NoContent, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { exampleTrustGrant, TrustGrant } from "./trust.ts";
@@ -43,7 +44,7 @@ const operation = {
   demo: "demo",
 } as const;
 const decisionInput = {
-  id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the run that waits, `inv_…`." }),
+  id: Identifier("inv", "the run that waits"),
   approvalId: Type.String({
     minLength: 1,
     maxLength: 100,
@@ -174,7 +175,7 @@ export const SharedApproval = Type.Object(
 );
 export type SharedApproval = Static<typeof SharedApproval>;
 
-const approvalId = Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the approval, `appr_…`." });
+const approvalId = Identifier("appr", "the approval");
 
 export const shareApproval = defineOperation({
   ...operation,
@@ -228,7 +229,7 @@ export const unshareApproval = defineOperation({
   errors: ["approval_not_found", "not_found", "forbidden"],
   input: Closed({
     approval_id: approvalId,
-    link_id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the link, `alnk_…`." }),
+    link_id: Identifier("alnk", "the link"),
   }),
   output: NoContent,
   example: {

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { InvocationStatus, InvocationTreeNode } from "./invocations.ts";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -107,13 +108,13 @@ const operation = {
   credits: "free",
   demo: "demo",
 } as const;
-const approvalId = Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the approval, `appr_…`." });
+const approvalId = Identifier("appr", "the approval");
 
 export const exampleApproval: Approval = {
   approvalId: "appr_h2k6m0p4s8v1y5b9e3g7j1n4",
-  invocationId: "inv_q7m2x9c4v1b8n5k3j6h0g2fd",
-  agentId: "agt_w4e8r2t6y1u5i9o3p7a0s4df",
-  workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
+  invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  agentId: "agt_h7d2p9s4f1g6j3l8a5u0e2io",
+  workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
   skill: "produce.publish",
   step: "publish",
   status: "PENDING",

@@ -66,7 +66,7 @@ export const freezeEffects = defineOperation({
     input: { scope: "workspace", reason: "A wrong price was published." },
     output: {
       scope: "workspace",
-      workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
+      workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
       reason: "A wrong price was published.",
       frozenAt: "2026-11-09T10:00:00.000Z",
       frozenBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
@@ -74,8 +74,8 @@ export const freezeEffects = defineOperation({
         total: 1,
         items: [
           {
-            workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
-            invocationId: "inv_q7m2x9c4v1b8n5k3j6h0g2fd",
+            workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+            invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
             skill: "produce.publish",
             step: "publish",
             approvalId: null,
@@ -95,7 +95,7 @@ export const unfreezeEffects = defineOperation({
   status: 204,
   summary: "Let things go out again",
   description:
-    "Ends a freeze; what was held goes on, still with its approvals. A workspace stays frozen while its agency is. Unfreezing what is not frozen changes nothing. Needs a key that may approve.",
+    "Ends what `effects.freeze` began; what was held goes on, still with its approvals. A workspace stays frozen while its agency is. Unfreezing what is not frozen changes nothing. Needs a key that may approve.",
   errors: ["validation_error", "forbidden", "agency_key_required"],
   input: Closed({
     scope: Type.Optional(

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -83,7 +84,7 @@ export const revokeTrust = defineOperation({
     "Ends a standing approval at once; steps it would have passed wait for a person again. Needs a key that may approve. To stop everything, trusted or not, use `effects.freeze`.",
   errors: ["not_found", "forbidden"],
   input: Closed({
-    id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the grant, `tru_…`." }),
+    id: Identifier("tru", "the grant"),
   }),
   output: NoContent,
   example: { input: { id: exampleTrustGrant.id }, output: {} },

@@ -4,7 +4,7 @@ const SET_SERPDATA = "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWO
 /** Said once in the result of a run that would have used a language model. */
 export const NO_MODEL = `No language model is configured: the brand profile, segments and labels were extracted by rules. ${SET_MODEL}`;
 
-export const NO_SERPDATA = `No provider of search results is configured, so baseline ranks and the domains that share the SERPs were skipped. ${SET_SERPDATA}`;
+export const NO_SERPDATA = `No provider of search results is configured, so ranks and competitors were not measured. ${SET_SERPDATA}`;
 
 /** A warning without what only the service's operator can do; for documents that clients read. */
 export function withoutOperatorAdvice(warning: string): string {

@@ -3,6 +3,7 @@ import { ERROR_STATUS, operations, pathFields, plannedOperations } from "@findab
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
+import { compileThorough } from "../../src/platform/validation/compile.ts";
 import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
@@ -68,7 +69,7 @@ function closed(schema: unknown): JsonSchema {
   );
 }
 
-test("what the skills to come take and give is described, and no input takes what it does not name", () => {
+test("what the skills to come take and give compiles and is described, and no input takes what it does not name", () => {
   const built = new Set<unknown>(skills.flatMap(({ input, output }) => [input, output]));
   const schemas = Object.entries(contracts).filter(
     ([name, schema]) => /(Input|Result)$/.test(name) && !built.has(schema),
@@ -79,6 +80,7 @@ test("what the skills to come take and give is described, and no input takes wha
 
   expect(schemas.length).toBeGreaterThan(1);
   expect(faults).toEqual([]);
+  for (const [name, schema] of schemas) expect(() => compileThorough(renderSchema(schema)), name).not.toThrow();
 });
 
 test("what an address names is a field of the input", () => {
@@ -112,7 +114,7 @@ test("planned operations say what they are for and what to use instead, and fail
   expect(unknown).toEqual([]);
 });
 
-test("descriptions and errors send callers only to operations that there are or will be", () => {
+test("descriptions send callers only to operations that there are or will be", () => {
   const known = new Set(namesOf(listed));
   const astray = plannedOperations.flatMap(({ name, description }) =>
     [...description.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)]

@@ -275,3 +275,31 @@ test("the event stream numbers its events from 1, resumes after the last one see
   expect(done.status).toBe(204);
   expect(replay.events).toEqual(seen);
 });
+
+test.each([
+  ["legacy", "2025-11-25"],
+  ["auto", "2026-07-28"],
+] as const)(
+  "a client that speaks MCP in mode %s follows a run to its end, and reads its failures",
+  async (era, version) => {
+    const client = await service.mcp({ workspace, era });
+    await client.listTools();
+    const told: string[] = [];
+    const call = (skill: string, input: object) =>
+      client.callTool(
+        { name: "agent.invoke", arguments: { skill, input, mode: "FOREGROUND" } },
+        { onprogress: ({ message }) => void told.push(message ?? "") },
+      );
+    const good = await call("test.talker", { steps: 3 });
+    const bad = await call("test.talker", { steps: "three" });
+
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    expect(good.structuredContent).toMatchObject({ status: "SUCCEEDED", result: { steps: 3 } });
+    expect(told.filter((message) => message.startsWith("Finished"))).toEqual([
+      "Finished step-1.",
+      "Finished step-2.",
+      "Finished step-3.",
+    ]);
+    expect(bad).toMatchObject({ isError: true, structuredContent: { code: "validation_error" } });
+  },
+);

@@ -21,7 +21,7 @@ export async function startSmallWorld({
   search: withSearch = false,
   ...site
 }: SiteOptions & { model?: boolean; search?: boolean } = {}): Promise<SmallWorld> {
-  const [webSite, model, search] = await Promise.all([startSite({ pages: 30, ...site }), startLlm(), startSearxng()]);
+  const [webSite, model, search] = await Promise.all([startSite({ pages: 24, ...site }), startLlm(), startSearxng()]);
   const world = { fetch: globalThis.fetch, now: () => new Date() };
   const llm = createLlm({
     provider: "openai-compatible",

@@ -11,6 +11,7 @@ import {
   brandDefined,
   OF_A_DOCUMENT,
   PROOF_PATTERNS,
+  REFERS,
   speaksOf,
   WE_OFFER,
 } from "./statement-patterns.ts";
@@ -33,6 +34,8 @@ interface Passage {
   /** What the page is about, for statements that do not say it themselves. */
   subject: string | null;
   place: "description" | "heading" | "text";
+  /** The page's title names the brand, as that of "What is Acme?" does. */
+  titled: boolean;
   /** Written as a sentence; what is not may still be a claim for proof or audience. */
   closed: boolean;
   /** The description, or the first sentence of a page that has none. */
@@ -49,9 +52,9 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   const subject = brandAsSubject(name);
   const definition = brandDefined(name);
   const telling = pages.filter(({ page }, place) => place < READ_PAGES || definition.test(page.text));
-  const passages = telling.flatMap(readPassages);
-  const summary = chooseSummary(passages, subject, definition);
+  const passages = telling.flatMap((page) => readPassages(page, name)).filter(({ quote }) => !REFERS.test(quote));
   const ofItself = speaksOf(name);
+  const summary = chooseSummary(passages, { subject, definition, ofItself });
   const rest = passages.filter(
     (passage) => passage.quote !== summary?.quote && (isOwnPage(passage) || ofItself.test(passage.quote)),
   );
@@ -74,9 +77,9 @@ export function extractProfile(crawl: CrawlResult): BrandProfile {
   };
 }
 
-function readPassages({ page, type, weight }: ImportantPage): Passage[] {
+function readPassages({ page, type, weight }: ImportantPage, name: string): Passage[] {
   const subject = page.headings.find((heading) => heading.level === 1)?.text.trim() ?? null;
-  const base = { url: page.finalUrl, type, subject };
+  const base = { url: page.finalUrl, type, subject, titled: page.title?.includes(name) === true };
   const description = page.description?.trim() ?? "";
   const isDescribed = isStatement(description);
   const headings = page.headings.filter((heading) => isStatement(heading.text.trim()));
@@ -104,14 +107,19 @@ function readPassages({ page, type, weight }: ImportantPage): Passage[] {
 }
 
 /** A sentence of the start or about page, or wherever the site says what the brand is. */
-function chooseSummary(passages: readonly Passage[], subject: RegExp, definition: RegExp): Passage | null {
+function chooseSummary(
+  passages: readonly Passage[],
+  { subject, definition, ofItself }: { subject: RegExp; definition: RegExp; ofItself: RegExp },
+): Passage | null {
   return best(passages, (passage) => {
-    const { quote, type, score, closed } = passage;
+    const { quote, type, score, closed, titled } = passage;
     const defines = closed && definition.test(quote);
     if (type !== "home" && type !== "about" && !defines) return null;
     if (!closed) return isName(quote) ? null : score - 6;
     if (OF_A_DOCUMENT.test(quote)) return score - 12;
-    return score + (defines ? 8 : subject.test(quote) ? 4 : 0) + (WE_OFFER.test(quote) ? 1 : 0);
+    if (defines) return score + 14 + (titled ? 3 : 0);
+    const offers = WE_OFFER.test(quote);
+    return score + (subject.test(quote) ? 4 : 0) + (offers ? 1 : 0) - (offers || ofItself.test(quote) ? 0 : 4);
   });
 }
 

@@ -71,3 +71,7 @@ export const OF_A_DOCUMENT =
 function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
+
+/** Sentences that lead the reader to another part of a document. */
+export const REFERS =
+  /\b(?:see|in|of|this) (?:this |the )?(?:sections?|chapters?|appendix|tables?|figures?)(?= \d|[ ,.)])/i;

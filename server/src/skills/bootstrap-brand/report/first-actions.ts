@@ -19,7 +19,7 @@ const ACTIONS = 3;
 const WITHIN_REACH = { from: 4, to: 20 };
 
 /** The three things to do first: what is grave, then what a little work may gain, then what concerns most pages. */
-export function firstActions(data: ReportData): FirstAction[] {
+function firstActions(data: ReportData): FirstAction[] {
   const grave = data.findings.filter(({ severity }) => severity === "high").map((finding) => mend(finding, data));
   const others = data.findings.filter(({ severity }) => severity === "medium").map((finding) => mend(finding, data));
   const light = data.findings.filter(({ severity }) => severity === "low").map((finding) => mend(finding, data));

@@ -30,6 +30,7 @@ const LEAST_EVIDENCE = 2.5;
 /** Of a plain text, which has no pages or headings, one sentence that says it is for them is enough. */
 const LEAST_EVIDENCE_TEXT = 0.6;
 const MOST_CITATIONS = 5;
+const ALIKE_LETTERS = 6;
 
 /**
  * The audiences a site or text names itself, the best evidenced first. Jobs and pains are sentences of the site, channels and competitors come from its
@@ -38,13 +39,29 @@ const MOST_CITATIONS = 5;
 export function extractSegments(input: CrawlResult | string, options: SegmentOptions): SegmentDraft[] {
   const sources = readSources(input);
   const least = typeof input === "string" ? LEAST_EVIDENCE_TEXT : LEAST_EVIDENCE;
-  const byAudience = Map.groupBy(findMentions(sources, options.language ?? "en"), ({ key }) => key);
-  return [...byAudience.values()]
+  return groupMentions(findMentions(sources, options.language ?? "en"))
     .map((mentions) => ({ mentions, evidence: evidenceOf(mentions) }))
     .filter(({ evidence }) => evidence >= least)
     .toSorted((left, right) => right.evidence - left.evidence)
     .slice(0, options.count)
     .map(({ mentions, evidence }) => toSegment(mentions, evidence, sources, options));
+}
+
+/** The mentions of each audience. A page of an audience's own may call it otherwise in its title: that is the same one. */
+function groupMentions(mentions: readonly Mention[]): Mention[][] {
+  const ownerOf = new Map(mentions.flatMap(({ kind, url, key }) => (kind === "own_page" ? [[url, key] as const] : [])));
+  const called = new Map(
+    mentions.flatMap(({ kind, url, key }) => {
+      const owner = kind === "title" ? ownerOf.get(url) : undefined;
+      return owner === undefined || owner === key || !areAlike(owner, key) ? [] : [[key, owner] as const];
+    }),
+  );
+  return [...Map.groupBy(mentions, ({ key }) => called.get(key) ?? key).values()];
+}
+
+/** `architect` and `architecture studio` begin alike. */
+function areAlike(left: string, right: string): boolean {
+  return left.slice(0, ALIKE_LETTERS) === right.slice(0, ALIKE_LETTERS);
 }
 
 /** The entry for a worker thread. */
@@ -75,7 +92,7 @@ function toSegment(
   return {
     name: nameOf(mentions),
     jobToBeDone: jobOf(key, own, cited),
-    pain: painOf(key, own, cited),
+    pain: painOf(key, own, cited, brandName),
     budgetShape: budgetOf(key, sources),
     buyingProcess: buyingProcessOf(own.length > 0 ? own : cited),
     channels: channelsOf(sources),

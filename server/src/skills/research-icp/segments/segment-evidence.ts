@@ -9,13 +9,38 @@ const PAIN =
 const JOB =
   /\b(?:help(?:s|ing)?|lets?|so (?:that )?(?:you|they|your)|know|track|manage|plan|get|see|turn|keep|make|build|send|bill|run|find|automate|hilft|damit|ermöglicht|behalten|planen|erfassen|aident?|permet|gérer|ayuda|permite|gestionar|aiuta|gestire|helpt|beheer\w*|ajuda|gerenciar)\b/iu;
 
+/** What the brand does for somebody, or what they need to do, is their job, whatever trouble it names. */
+const HELPS =
+  /\b(?:helps?|lets?|hilft|ermöglicht|aide|permet|ayuda|permite|aiuta|helpt|ajuda)\b|\b(?:that|who)(?: \w+)? needs? to\b/iu;
+
 /** A sentence of the audience's own page, or one that names it, saying what they want to get done. */
 export function jobOf(key: string, own: readonly Source[], cited: readonly Source[]): string | null {
-  return firstSentence(key, own, cited, (sentence) => JOB.test(sentence) && !PAIN.test(sentence));
+  return firstSentence(
+    key,
+    own,
+    cited,
+    (sentence) => HELPS.test(sentence) || (JOB.test(sentence) && !PAIN.test(sentence)),
+  );
 }
 
-export function painOf(key: string, own: readonly Source[], cited: readonly Source[]): string | null {
-  return firstSentence(key, own, cited, (sentence) => PAIN.test(sentence));
+/** A whole sentence on what troubles the audience; what the brand does about it is no pain. */
+export function painOf(
+  key: string,
+  own: readonly Source[],
+  cited: readonly Source[],
+  brandName: string,
+): string | null {
+  return firstSentence(
+    key,
+    own,
+    cited,
+    (sentence) =>
+      PAIN.test(sentence) &&
+      !HELPS.test(sentence) &&
+      !/\bimport(?:ed|s|iert)?\b/i.test(sentence) &&
+      !(brandName !== "" && sentence.includes(brandName)) &&
+      /[.!…]["”»’)]*$/u.test(sentence),
+  );
 }
 
 function firstSentence(

@@ -1,0 +1,177 @@
+import { type Static, Type } from "typebox";
+import { ShareOfVoice, ShareOfVoiceSamples } from "./ai-citations.ts";
+import { Identifier, MeasureOutcome, sampleFields } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+
+const operation = {
+  area: "ai-citations",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+const EngineDay = Type.Object(
+  {
+    ourRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "Share of the answers that cite the brand, 0 to 1; null when every sample failed.",
+    }),
+    ...sampleFields,
+    topCitedDomain: Nullable(Type.String(), { description: "The domain cited most; null when none is." }),
+    totalSamples: Type.Integer({ minimum: 0, description: "Answers asked for, those that failed included." }),
+    outcome: MeasureOutcome,
+  },
+  { description: "What one engine cited that day." },
+);
+
+export const AiCitationHistory = Type.Object(
+  {
+    queryId: Type.String({ description: "Identifier of the query, `aiq_…`." }),
+    groupBy: OneOf(["day"], { description: "What an entry of the series stands for." }),
+    series: Type.Array(
+      Type.Object({
+        date: Type.String({ format: "date", description: "The day, UTC." }),
+        perLlm: Type.Record(Type.String(), EngineDay, { description: "Answer engine to what it cited." }),
+        shareOfVoice: ShareOfVoice,
+        shareOfVoiceSamples: ShareOfVoiceSamples,
+      }),
+      { description: "One entry a day of sampling, oldest first." },
+    ),
+  },
+  { description: "How the citations of a prompt went over time." },
+);
+export type AiCitationHistory = Static<typeof AiCitationHistory>;
+
+export const aiCitationHistory = defineOperation({
+  ...operation,
+  name: "research.ai_citation.queries.history",
+  method: "GET",
+  path: "/v1/research/ai-citation/queries/{id}/history",
+  kind: "query",
+  status: 200,
+  summary: "Read the history of a monitored prompt",
+  description:
+    "How often the brand was cited for one prompt, by day and engine, with intervals; failed samples are marked and never count as zeros. For the answers of the latest day use `research.ai_citation.queries.get`, for all prompts together `research.ai_citation.share_of_voice`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    id: Identifier("aiq", "the query"),
+    since: Type.Optional(Timestamp("Days that end after this; default 90 days ago, at most 366.")),
+    groupBy: Type.Optional(OneOf(["day"], { default: "day", description: "What an entry of the series stands for." })),
+  }),
+  output: AiCitationHistory,
+  example: {
+    input: { id: "aiq_v8z2d6h0l4p9t3x7b1f5j9nr", since: "2026-11-16T00:00:00Z" },
+    output: {
+      queryId: "aiq_v8z2d6h0l4p9t3x7b1f5j9nr",
+      groupBy: "day",
+      series: [
+        {
+          date: "2026-11-16",
+          perLlm: {
+            llm_chat_1: {
+              ourRate: 0.4,
+              n: 5,
+              interval: { low: 0.12, high: 0.77 },
+              lowSample: true,
+              topCitedDomain: "hourglasspm.example",
+              totalSamples: 5,
+              outcome: "measured",
+            },
+            search_overview: {
+              ourRate: null,
+              n: 0,
+              interval: { low: 0, high: 1 },
+              lowSample: true,
+              topCitedDomain: null,
+              totalSamples: 5,
+              outcome: "failed",
+            },
+          },
+          shareOfVoice: { "hourglasspm.example": 0.667, "tallyhour.example": 0.333 },
+          shareOfVoiceSamples: {
+            "hourglasspm.example": { n: 5, interval: { low: 0.3, high: 0.9 }, lowSample: true },
+            "tallyhour.example": { n: 5, interval: { low: 0.1, high: 0.7 }, lowSample: true },
+          },
+        },
+      ],
+    },
+  },
+});
+
+export const SHARE_OF_VOICE_VERDICTS = ["up", "down", "noise", "insufficient", "not_comparable"] as const;
+
+const queriesIncluded = Type.Integer({ minimum: 0, description: "Monitored prompts that the share rests on." });
+
+export const ShareOfVoiceSummary = Type.Object(
+  {
+    summary: Type.Record(
+      Type.String(),
+      Type.Object(
+        {
+          rate: Type.Number({ minimum: 0, maximum: 1, description: "Its share of voice since `since`, 0 to 1." }),
+          ...sampleFields,
+          delta30d: Nullable(Type.Number({ minimum: -1, maximum: 1 }), {
+            description: "Change of the share against the 30 days before the last 30, -1 to 1; null without data then.",
+          }),
+          verdict: OneOf(SHARE_OF_VOICE_VERDICTS, {
+            description:
+              "What `delta30d` means: `up` or `down` beyond noise, `noise`, `insufficient` samples, or `not_comparable` because prompts or engines changed.",
+          }),
+          queriesIncluded,
+        },
+        { description: "How visible the domain is." },
+      ),
+      { description: "Tracked domain to how visible it is." },
+    ),
+    queriesIncluded,
+  },
+  { description: "Who is cited how much." },
+);
+export type ShareOfVoiceSummary = Static<typeof ShareOfVoiceSummary>;
+
+export const shareOfVoice = defineOperation({
+  ...operation,
+  name: "research.ai_citation.share_of_voice",
+  method: "GET",
+  path: "/v1/research/ai-citation/share-of-voice",
+  kind: "query",
+  status: 200,
+  summary: "Read the share of voice",
+  description:
+    "Which share of the citations in AI answers each tracked domain has, over all monitored prompts or those of a tag, and whether it changed beyond noise. For one prompt over time use `research.ai_citation.queries.history`.",
+  errors: ["validation_error"],
+  input: Closed({
+    since: Type.Optional(Timestamp("Samples taken at or after; default 30 days ago.")),
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only prompts with this tag." })),
+  }),
+  output: ShareOfVoiceSummary,
+  example: {
+    input: { since: "2026-10-17T00:00:00Z", tag: "basket:architects" },
+    output: {
+      summary: {
+        "hourglasspm.example": {
+          rate: 0.61,
+          n: 1180,
+          interval: { low: 0.58, high: 0.64 },
+          lowSample: false,
+          delta30d: -0.01,
+          verdict: "noise",
+          queriesIncluded: 20,
+        },
+        "tallyhour.example": {
+          rate: 0.39,
+          n: 1180,
+          interval: { low: 0.36, high: 0.42 },
+          lowSample: false,
+          delta30d: 0.08,
+          verdict: "up",
+          queriesIncluded: 20,
+        },
+      },
+      queriesIncluded: 20,
+    },
+  },
+});
+
+export const aiCitationHistoryOperations = [aiCitationHistory, shareOfVoice];

@@ -1,0 +1,126 @@
+import { Type } from "typebox";
+import { Segment } from "./audience.ts";
+import { Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, NoContent, Nullable } from "./kernel/schemas.ts";
+
+const operation = {
+  area: "audience",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Short name; unique in the workspace." });
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const Channels = (note = "") =>
+  Type.Array(Text(200), {
+    maxItems: 50,
+    description: `Where they can be reached, for example \`trade newsletters\`; up to 50.${note}`,
+  });
+const Competitors = (note = "") =>
+  Type.Array(Text(200), { maxItems: 50, description: `What they use instead; up to 50.${note}` });
+const texts = {
+  jobToBeDone: "What they want to get done.",
+  pain: "What is in their way.",
+  budgetShape: "How they pay, for example `per seat, monthly`.",
+  buyingProcess: "How they decide.",
+};
+const segmentId = Identifier("seg", "the segment");
+
+const exampleSegment: Segment = {
+  id: "seg_g4l8q2u6z0d3h7m1r5w9b3fk",
+  name: "Owners of architecture studios",
+  jobToBeDone: "Know which projects earn money before they are over.",
+  pain: "Hours are filled in from memory at the end of the month.",
+  budgetShape: "Per seat, monthly, up to about 15 a head.",
+  buyingProcess: "The owner tries it on one project, then decides alone.",
+  channels: ["practice-management newsletters", "architects' forums"],
+  competitors: ["spreadsheets", "Hourglass PM"],
+  confidence: 1,
+  sourceCitations: [],
+  createdAt: "2026-11-16T10:05:00.000Z",
+  updatedAt: "2026-11-16T10:05:00.000Z",
+};
+
+export const createSegment = defineOperation({
+  ...operation,
+  name: "research.icp.create",
+  method: "POST",
+  path: "/v1/research/icp/segment",
+  kind: "command",
+  status: 201,
+  summary: "Add an audience segment",
+  description:
+    "Stores a segment you describe yourself, with confidence 1. To have segments found on a site use `research.icp.generate`; to change one use `research.icp.update`.",
+  errors: ["validation_error", "segment_exists", "segment_limit_reached"],
+  input: Closed({
+    name,
+    jobToBeDone: Type.Optional({ ...Text(2000), description: texts.jobToBeDone }),
+    pain: Type.Optional({ ...Text(2000), description: texts.pain }),
+    budgetShape: Type.Optional({ ...Text(2000), description: texts.budgetShape }),
+    buyingProcess: Type.Optional({ ...Text(2000), description: texts.buyingProcess }),
+    channels: Type.Optional(Channels()),
+    competitors: Type.Optional(Competitors()),
+  }),
+  output: Segment,
+  example: {
+    input: {
+      name: "Owners of architecture studios",
+      jobToBeDone: "Know which projects earn money before they are over.",
+      pain: "Hours are filled in from memory at the end of the month.",
+      channels: ["practice-management newsletters", "architects' forums"],
+    },
+    output: { ...exampleSegment, budgetShape: null, buyingProcess: null, competitors: [] },
+  },
+});
+
+const clearable = (description: string) =>
+  Type.Optional(Nullable(Text(2000), { description: `${description} null clears it.` }));
+
+export const updateSegment = defineOperation({
+  ...operation,
+  name: "research.icp.update",
+  method: "PATCH",
+  path: "/v1/research/icp/{segmentId}",
+  kind: "command",
+  status: 200,
+  summary: "Change an audience segment",
+  description:
+    "Changes what you name; what you leave out stays. The segment then counts as confirmed by a person, with confidence 1. To have all of them found anew use `research.icp.generate` with `replace`.",
+  errors: ["validation_error", "not_found", "segment_exists"],
+  input: Closed({
+    segmentId,
+    name: Type.Optional(name),
+    jobToBeDone: clearable(texts.jobToBeDone),
+    pain: clearable(texts.pain),
+    budgetShape: clearable(texts.budgetShape),
+    buyingProcess: clearable(texts.buyingProcess),
+    channels: Type.Optional(Channels(" Replaces the list.")),
+    competitors: Type.Optional(Competitors(" Replaces the list.")),
+  }),
+  output: Segment,
+  example: {
+    input: { segmentId: exampleSegment.id, budgetShape: "Per seat, monthly, up to about 15 a head." },
+    output: { ...exampleSegment, updatedAt: "2026-11-17T08:30:00.000Z" },
+  },
+});
+
+export const deleteSegment = defineOperation({
+  ...operation,
+  name: "research.icp.delete",
+  method: "DELETE",
+  path: "/v1/research/icp/{segmentId}",
+  kind: "command",
+  status: 204,
+  summary: "Delete an audience segment",
+  description:
+    "Takes a segment out of the workspace; it no longer counts towards the limit, and pages that were written for it stay. To correct it use `research.icp.update`.",
+  errors: ["not_found"],
+  input: Closed({ segmentId }),
+  output: NoContent,
+  example: { input: { segmentId: exampleSegment.id }, output: {} },
+});
+
+export const audienceSegmentOperations = [createSegment, updateSegment, deleteSegment];

@@ -1,0 +1,244 @@
+import { type Static, Type } from "typebox";
+import { exampleBlogPost } from "./blog-posts.ts";
+import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder } from "./content.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Nullable } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+import { isDraft, platformConfigId } from "./produce-skills.ts";
+
+const operation = {
+  area: "blog-posts",
+  kind: "start",
+  status: 202,
+  scope: "workspace",
+  workspace: "required",
+  demo: "demo",
+} as const;
+const id = Identifier("bp", "the blog post");
+
+export const BlogPostHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    blogPostId: Type.String({ description: "The blog post, `bp_…`; it can be read at once." }),
+    contentId: Type.String({ description: "Its content, `cnt_…`; empty until it is written." }),
+    title: Type.String({ description: "Its title; a placeholder while it is written." }),
+    slug: Nullable(Type.String(), { description: "Last part of its address; null until it is written." }),
+  },
+  { description: "A blog post that is being written." },
+);
+export type BlogPostHandle = Static<typeof BlogPostHandle>;
+
+const written = {
+  blogPostId: exampleBlogPost.id,
+  contentId: exampleContent.id,
+  title: "time tracking for studios",
+  slug: null,
+};
+
+export const createBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.create",
+  method: "POST",
+  path: "/v1/produce/blog-post",
+  credits: "10 quick / 25 with-research / 50 deep-technical; +5 per refiner",
+  skill: "produce.blog_post",
+  summary: "Write a blog post",
+  description:
+    "Starts a run that writes a blog post for a keyword or a topic, refines it and keeps it as a draft; nothing is published. For many keywords at once use `produce.blog_post.bulk_create`, to write one again `produce.blog_post.regenerate`, for a page that sells `produce.landing_page.create`.",
+  errors: [
+    ...START_ERRORS,
+    "keyword_not_found",
+    "pillar_not_found",
+    "not_found",
+    "content_too_long",
+    "model_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...contentOrder, dryRun: DryRun }),
+  output: Type.Union([BlogPostHandle, DryRunEstimate]),
+  example: {
+    input: {
+      keyword: "time tracking for studios",
+      pillarSlug: "agency-profitability",
+      writing: { length: "medium", instructions: "Show the arithmetic." },
+      refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
+    },
+    output: { ...exampleHandle("produce.blog_post", { credits: 30, durationSeconds: 300 }), ...written },
+  },
+});
+
+export const BlogPostBulkHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
+    blogPosts: Type.Array(
+      Type.Object({
+        blogPostId: Type.String({ description: "The blog post, `bp_…`." }),
+        invocationId: Type.String({ description: "The run that writes it, `inv_…`." }),
+        status: InvocationStatus,
+      }),
+      { description: "One entry a keyword, in their order." },
+    ),
+    totalEstimatedCost: EstimatedCost,
+  },
+  { description: "Blog posts that are being written." },
+);
+export type BlogPostBulkHandle = Static<typeof BlogPostBulkHandle>;
+
+export const BulkCreateBlogPostsInput = Closed(
+  {
+    keywordIds: Type.Array(Identifier("kw", "a keyword"), {
+      minItems: 1,
+      maxItems: 500,
+      uniqueItems: true,
+      description: "Keywords to write for, one post each, up to 500.",
+    }),
+    pillarSlug: Type.Optional(pillarSlug),
+    mode: Type.Optional(Mode),
+    refinerIds: Type.Optional(RefinerIds),
+    concurrency: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 5, description: "Posts written at the same time, 1 to 50." }),
+    ),
+  },
+  { description: "What `produce.blog_post.bulk_create` takes." },
+);
+export type BulkCreateBlogPostsInput = Static<typeof BulkCreateBlogPostsInput>;
+
+export const BulkCreateBlogPostsResult = Type.Object(
+  {
+    batchId: Type.String({ description: "Identifier of the batch, `batch_…`." }),
+    total: Type.Integer({ minimum: 0, description: "Posts asked for." }),
+    succeeded: Type.Integer({ minimum: 0, description: "Posts that were written." }),
+    failed: Type.Integer({ minimum: 0, description: "Posts that were not." }),
+    blogPosts: BlogPostBulkHandle.properties.blogPosts,
+  },
+  { description: "What came of a batch of blog posts." },
+);
+export type BulkCreateBlogPostsResult = Static<typeof BulkCreateBlogPostsResult>;
+
+export const bulkCreateBlogPosts = defineOperation({
+  ...operation,
+  name: "produce.blog_post.bulk_create",
+  method: "POST",
+  path: "/v1/produce/blog-post/bulk",
+  credits: "sum",
+  skill: "produce.blog_post.bulk_create",
+  summary: "Write many blog posts",
+  description:
+    "Starts a run that writes one blog post for each of many keywords, each in a run of its own. For one with instructions and sources of its own use `produce.blog_post.create`; to have gaps picked for you use `research.content_gap.queue_content`.",
+  errors: [...START_ERRORS, "keyword_not_found", "pillar_not_found", "not_found"],
+  queryFields: ["dryRun"],
+  input: Closed({ ...BulkCreateBlogPostsInput.properties, dryRun: DryRun }),
+  output: Type.Union([BlogPostBulkHandle, DryRunEstimate]),
+  example: {
+    input: { keywordIds: ["kw_o2s6w0a4e8i2m6q0u4y8c2g6"], mode: "quick", refinerIds: [] },
+    output: {
+      ...exampleHandle("produce.blog_post.bulk_create", { credits: 10, durationSeconds: 180 }),
+      batchId: "batch_d4h8l2p6t0x4b8f2j6n0r4v8",
+      blogPosts: [{ blogPostId: exampleBlogPost.id, invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh", status: "PENDING" }],
+      totalEstimatedCost: { credits: 10, durationSeconds: 180 },
+    },
+  },
+});
+
+export const regenerateBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.regenerate",
+  method: "POST",
+  path: "/v1/produce/blog-post/{id}/regenerate",
+  credits: "10 to 20 by section, else as create",
+  skill: "produce.blog_post",
+  summary: "Write a blog post again",
+  description:
+    "Starts a run that writes a blog post, or one section of it, again with its present title, slug and writing; the old text is kept as a revision. One at a time: a second one answers 409. For a single pass over the text use `produce.blog_post.refine`, for your own words `produce.blog_post.update`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),
+  output: Type.Union([BlogPostHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleBlogPost.id, scope: "section:where-hours-go", preserveRefinements: true },
+    output: {
+      ...exampleHandle("produce.blog_post", { credits: 15, durationSeconds: 120 }),
+      ...written,
+      title: exampleBlogPost.title,
+      slug: exampleBlogPost.slug,
+    },
+  },
+});
+
+export const refineBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.refine",
+  method: "POST",
+  path: "/v1/produce/blog-post/{id}/refine",
+  credits: "5",
+  skill: "produce.refine",
+  summary: "Refine a blog post",
+  description:
+    "Starts a run that applies one refiner to the text of a blog post and keeps the outcome as a new revision. Refiners are in `produce.refiner.list`; to write it anew use `produce.blog_post.regenerate`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleBlogPost.id, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
+    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+  },
+});
+
+export const evaluateBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.evaluate",
+  method: "POST",
+  path: "/v1/produce/blog-post/{id}/evaluate",
+  credits: "2",
+  skill: "produce.evaluate",
+  summary: "Score a blog post",
+  description:
+    "Starts a run that scores the text of a blog post against the workspace's rubric and says where and why; the text stays as it is. To raise the score use `produce.blog_post.refine`; the rubric is in `produce.rubric.get`.",
+  errors: [...START_ERRORS, "not_found"],
+  queryFields: ["dryRun"],
+  input: Closed({
+    id,
+    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
+    dryRun: DryRun,
+  }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleBlogPost.id },
+    output: exampleHandle("produce.evaluate", { credits: 2, durationSeconds: 20 }),
+  },
+});
+
+export const publishBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.publish",
+  method: "POST",
+  path: "/v1/produce/blog-post/{id}/publish",
+  credits: "2",
+  demo: "safety",
+  skill: "produce.publish",
+  summary: "Publish a blog post",
+  description:
+    "Starts a run that puts the present revision on a platform, once a person has agreed where the workspace's policy asks for it, and submits its address to search engines where that is switched on. Publishing again updates what is there. Platforms are in `produce.platform.list`; score it first with `produce.blog_post.evaluate`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleBlogPost.id, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1" },
+    output: exampleHandle("produce.publish", { credits: 2, durationSeconds: 15 }),
+  },
+});
+
+export const blogPostRunOperations = [
+  createBlogPost,
+  bulkCreateBlogPosts,
+  regenerateBlogPost,
+  refineBlogPost,
+  evaluateBlogPost,
+  publishBlogPost,
+];

@@ -1,0 +1,189 @@
+import { type Static, Type } from "typebox";
+import {
+  contentChange,
+  contentListInput,
+  contentRecord,
+  exampleContent,
+  exampleContentRecord,
+  RefinementHistory,
+  Revision,
+} from "./content.ts";
+import { InvocationSummary } from "./invocations.ts";
+import { exampleSummary } from "./kernel/example-summary.ts";
+import { Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";
+
+export const BlogPost = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `bp_…`." }),
+    ...contentRecord,
+    lastInvocation: Nullable(InvocationSummary, {
+      description: "The run that last wrote it, without its result; null if none did.",
+    }),
+  },
+  { description: "A blog post." },
+);
+export type BlogPost = Static<typeof BlogPost>;
+
+export const BlogPostDetail = Type.Object(
+  { ...BlogPost.properties, refinementHistory: Type.Optional(RefinementHistory) },
+  { description: "A blog post with its text." },
+);
+export type BlogPostDetail = Static<typeof BlogPostDetail>;
+
+const operation = {
+  area: "blog-posts",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("bp", "the blog post");
+
+export const exampleBlogPost: BlogPost = {
+  id: "bp_v0z4d8h2l6p0t4x8b2f6j0n4",
+  ...exampleContentRecord,
+  lastInvocation: exampleSummary("produce.blog_post", 30),
+};
+
+export const listBlogPosts = defineOperation({
+  ...operation,
+  name: "produce.blog_post.list",
+  method: "GET",
+  path: "/v1/produce/blog-post",
+  kind: "query",
+  status: 200,
+  summary: "List blog posts",
+  description:
+    "Blog posts of the workspace, newest first, with the start of their text; archived ones only when asked for. Use `produce.blog_post.get` for one with its whole text.",
+  errors: ["validation_error"],
+  input: Closed(contentListInput),
+  output: ListOf(BlogPost),
+  example: {
+    input: { status: "DRAFT", pillar: "agency-profitability", limit: 20 },
+    output: {
+      data: [{ ...exampleBlogPost, content: { ...exampleContent, bodyTruncated: true } }],
+      nextCursor: null,
+      total: 1,
+    },
+  },
+});
+
+export const getBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.get",
+  method: "GET",
+  path: "/v1/produce/blog-post/{id}",
+  kind: "query",
+  status: 200,
+  summary: "Read a blog post",
+  description:
+    "One blog post, archived or not, with its whole text and the run that last wrote it. Earlier texts are in `produce.blog_post.revisions.list`.",
+  errors: ["not_found"],
+  input: Closed({
+    id,
+    includeRefinementHistory: Type.Optional(
+      Type.Boolean({ default: false, description: "True adds the chain of refinements." }),
+    ),
+  }),
+  output: BlogPostDetail,
+  example: {
+    input: { id: exampleBlogPost.id, includeRefinementHistory: true },
+    output: {
+      ...exampleBlogPost,
+      refinementHistory: [
+        {
+          revision: 3,
+          fromRevision: 2,
+          refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga",
+          invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+          appliedAt: "2026-11-16T09:04:00.000Z",
+          scoreBefore: 76,
+          scoreAfter: 84,
+        },
+      ],
+    },
+  },
+});
+
+export const updateBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.update",
+  method: "PATCH",
+  path: "/v1/produce/blog-post/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a blog post",
+  description:
+    "Changes title, slug, text, tags or how it is to be written, or brings it back from the archive; what you leave out stays. A new text is a new revision and the old one is kept. Title, slug and writing count from the next `produce.blog_post.regenerate`; what is published changes only with `produce.blog_post.publish`.",
+  errors: ["validation_error", "not_found", "concurrent_generation"],
+  input: Closed({ id, ...contentChange }),
+  output: BlogPost,
+  example: {
+    input: { id: exampleBlogPost.id, title: "Bill by the hour without losing hours", writing: { length: "short" } },
+    output: {
+      ...exampleBlogPost,
+      title: "Bill by the hour without losing hours",
+      writing: { ...exampleBlogPost.writing, length: "short" },
+      updatedAt: "2026-11-16T11:20:00.000Z",
+    },
+  },
+});
+
+export const archiveBlogPost = defineOperation({
+  ...operation,
+  name: "produce.blog_post.archive",
+  method: "DELETE",
+  path: "/v1/produce/blog-post/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Archive a blog post",
+  description:
+    "Puts a blog post into the archive with all its revisions; what is published stays published. Bring it back with `produce.blog_post.update` and `archived: false`.",
+  errors: ["not_found", "concurrent_generation"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleBlogPost.id }, output: {} },
+});
+
+export const listBlogPostRevisions = defineOperation({
+  ...operation,
+  name: "produce.blog_post.revisions.list",
+  method: "GET",
+  path: "/v1/produce/blog-post/{id}/revisions",
+  kind: "query",
+  status: 200,
+  summary: "List revisions of a blog post",
+  description:
+    "Every text a blog post has had, newest first, and how each came about. To go back to one send its body to `produce.blog_post.update`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    id,
+    includeBody: Type.Optional(Type.Boolean({ default: false, description: "True adds the bodies." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(Revision),
+  example: {
+    input: { id: exampleBlogPost.id },
+    output: {
+      data: [
+        {
+          revision: 3,
+          contentId: exampleContent.id,
+          title: exampleContentRecord.title,
+          wordCount: 1480,
+          origin: "refined",
+          refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga",
+          invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+          createdBy: null,
+          createdAt: "2026-11-16T09:04:00.000Z",
+        },
+      ],
+      nextCursor: null,
+      total: 3,
+    },
+  },
+});
+
+export const blogPostOperations = [listBlogPosts, getBlogPost, updateBlogPost, archiveBlogPost, listBlogPostRevisions];

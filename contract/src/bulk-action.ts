@@ -1,0 +1,160 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+import { ActionConfig, Cadence, exampleSchedule, Schedule, WorkspaceFilter, WorkspaceSelection } from "./schedules.ts";
+
+export const BulkActionInput = Closed(
+  {
+    action: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Name of any operation, for example `agent.invoke` or `research.content_gap.find`.",
+    }),
+    workspaces: WorkspaceSelection,
+    filter: Type.Optional(WorkspaceFilter),
+    config: ActionConfig,
+    concurrency: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 10,
+        description: "Workspaces worked on at the same time, 1 to 100.",
+      }),
+    ),
+    schedule: Type.Optional(Cadence),
+    tags: Type.Optional(Tags),
+  },
+  { description: "What `workspaces.bulk_action` takes." },
+);
+export type BulkActionInput = Static<typeof BulkActionInput>;
+
+export const BulkActionHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    parentInvocationId: Type.String({
+      description: "The run that holds the others together; the same as `invocationId`.",
+    }),
+    workspacesFanout: Type.Integer({ minimum: 1, description: "In how many workspaces it runs." }),
+    children: Type.Array(
+      Type.Object({
+        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
+        invocationId: Type.String({ description: "The run in it, `inv_…`." }),
+        status: InvocationStatus,
+      }),
+      { description: "One run a workspace; at most the first 200, all of them in the result." },
+    ),
+  },
+  { description: "A run that was begun in many workspaces." },
+);
+export type BulkActionHandle = Static<typeof BulkActionHandle>;
+
+export const ScheduledBulkAction = Type.Object(
+  {
+    status: Type.Literal("SCHEDULED", { description: "Nothing has run yet." }),
+    schedule: Schedule,
+    estimatedCost: EstimatedCost,
+  },
+  { description: "A bulk action that will run again and again; `estimatedCost` is for one time." },
+);
+export type ScheduledBulkAction = Static<typeof ScheduledBulkAction>;
+
+export const BulkActionResult = Type.Object(
+  {
+    action: Type.String({ description: "Name of the operation." }),
+    summary: Type.Object(
+      {
+        total: Type.Integer({ minimum: 0, description: "Workspaces in all." }),
+        succeeded: Type.Integer({ minimum: 0, description: "Workspaces where it SUCCEEDED." }),
+        failed: Type.Integer({ minimum: 0, description: "Workspaces where it FAILED." }),
+        cancelled: Type.Integer({ minimum: 0, description: "Workspaces where it was CANCELLED." }),
+        creditsUsed: Type.Number({ minimum: 0, description: "Credits of all workspaces together." }),
+      },
+      { description: "Counts." },
+    ),
+    results: Type.Array(
+      Type.Object({
+        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
+        invocationId: Nullable(Type.String(), { description: "The run in it, `inv_…`; null where none was begun." }),
+        status: InvocationStatus,
+        result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
+          description: "What the action answered there; null unless it SUCCEEDED.",
+        }),
+      }),
+      { description: "One entry a workspace." },
+    ),
+    failures: Type.Array(
+      Type.Object({
+        workspaceId: Type.String({ description: "The workspace, `ws_…`." }),
+        invocationId: Nullable(Type.String(), {
+          description: "The run that failed, `inv_…`; null where none was begun, as with an unresolved placeholder.",
+        }),
+        error: ErrorEnvelope,
+      }),
+      { description: "Where it failed, and why." },
+    ),
+  },
+  { description: "What a bulk action came to." },
+);
+export type BulkActionResult = Static<typeof BulkActionResult>;
+
+export const bulkAction = defineOperation({
+  name: "workspaces.bulk_action",
+  method: "POST",
+  path: "/v1/workspaces/bulk-action",
+  kind: "start",
+  status: 202,
+  area: "workspaces",
+  scope: "agency",
+  workspace: "none",
+  credits: "sum of the children",
+  demo: "demo",
+  skill: "workspaces.bulk_action",
+  summary: "Run an operation in many workspaces",
+  description:
+    "Runs one operation in many workspaces of the agency, each as a child of one run, once or on a schedule; one that fails does not stop the others. For one workspace call the operation itself. What failed can be tried again with `agent.invocations.retry_failed`, schedules are kept under `schedules.list`.",
+  errors: [
+    ...START_ERRORS,
+    "agency_key_required",
+    "workspace_forbidden",
+    "unknown_action",
+    "no_matching_workspaces",
+    "limit_reached",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...BulkActionInput.properties, dryRun: DryRun }),
+  output: Type.Union([BulkActionHandle, ScheduledBulkAction, DryRunEstimate]),
+  example: {
+    input: {
+      action: "link_building.serp_outreach.create",
+      workspaces: "all",
+      filter: { tag: "plan:growth" },
+      config: {
+        seed: { keyword: "{{ workspace.brand.primaryKeywords[0] }}" },
+        outreach: { ourContentUrl: "{{ workspace.brand.featuredContentUrl }}" },
+      },
+      tags: ["november"],
+    },
+    output: {
+      ...exampleHandle("workspaces.bulk_action", { credits: 40, durationSeconds: 420 }),
+      parentInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+      workspacesFanout: 2,
+      children: [
+        { workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw", invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh", status: "PENDING" },
+        { workspaceId: "ws_p8s2v6y0b4e8h2k6n0q4t8w2", invocationId: "inv_l2k6j0h4g8f1d5s9a3q7w1er", status: "PENDING" },
+      ],
+    },
+  },
+});
+
+/** What a call with `schedule` answers, for the reference. */
+export const exampleScheduledBulkAction: ScheduledBulkAction = {
+  status: "SCHEDULED",
+  schedule: exampleSchedule,
+  estimatedCost: { credits: 30, durationSeconds: 180 },
+};
+
+export const bulkActionOperations = [bulkAction];

@@ -1,0 +1,278 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun, Identifier, WebAddress } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { RecentInvocation } from "./workspaces.ts";
+
+export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
+const perspectiveDescription =
+  "Who speaks: `asker` wants help, `expert` gives it, `vendor` sells, `complainer` is let down.";
+export const Perspective = OneOf(PERSPECTIVES, { description: perspectiveDescription });
+export type Perspective = Static<typeof Perspective>;
+
+export const DiscussionThread = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `thd_…`." }),
+    url: Type.String({ description: "The thread." }),
+    subreddit: Type.String({ description: "Name of the community it is in, whatever the forum calls it." }),
+    title: Type.String({ description: "Its title." }),
+    score: Type.Integer({ description: "Votes as the forum counts them; may be negative." }),
+    comments: Type.Integer({ minimum: 0, description: "Comments." }),
+    createdAt: Timestamp("When it was started."),
+    perspective: Perspective,
+    summary: Type.String({ description: "What it is about, in a sentence or two." }),
+    signalScore: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "Signal of the strongest pain point in it, 0 to 1; null when there is none.",
+    }),
+  },
+  { description: "A discussion that was read." },
+);
+export type DiscussionThread = Static<typeof DiscussionThread>;
+
+export const PainPoint = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `pain_…`." }),
+    topic: Type.String({ description: "What hurts, in a few words." }),
+    signalScore: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "How strongly and by how many different people it is said, 0 to 1.",
+    }),
+    verbatimQuotes: Type.Array(Type.String(), { description: "Exact words from the threads." }),
+    sources: Type.Array(Type.String(), { description: "Addresses of the threads." }),
+    perspective: Perspective,
+    lastSeenAt: Timestamp("When it was last said."),
+  },
+  { description: "Something people complain of or ask about." },
+);
+export type PainPoint = Static<typeof PainPoint>;
+
+export const ResearchDiscussionsInput = Closed(
+  {
+    topic: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: "What to look for; this or `seedUrls` is required." }),
+    ),
+    seedUrls: Type.Optional(
+      Type.Array(WebAddress("A thread."), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description: "Threads to read instead of looking, or beside it; 1 to 50.",
+      }),
+    ),
+    subreddits: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description: "Communities to look in; default inferred from the channels of the audience segments.",
+      }),
+    ),
+    dateRange: Type.Optional(
+      Closed(
+        {
+          from: Type.Optional(Type.String({ format: "date", description: "First day, UTC; default 180 days ago." })),
+          to: Type.Optional(Type.String({ format: "date", description: "Last day, UTC; default today." })),
+        },
+        { description: "Only threads started in these days; default the last 180." },
+      ),
+    ),
+    signalThreshold: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        default: 0.5,
+        description: "Only pain points of at least this signal, 0 to 1.",
+      }),
+    ),
+    maxThreads: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 200, default: 20, description: "Most threads to read, 1 to 200." }),
+    ),
+    perspectives: Type.Optional(
+      Type.Array(Perspective, { minItems: 1, uniqueItems: true, description: "Whose voices to keep; default all." }),
+    ),
+  },
+  { description: "What `research.discuss` takes." },
+);
+export type ResearchDiscussionsInput = Static<typeof ResearchDiscussionsInput>;
+
+export const ResearchDiscussionsResult = Type.Object(
+  {
+    threadsConsidered: Type.Integer({ minimum: 0, description: "Threads that were found." }),
+    threadsIngested: Type.Integer({ minimum: 0, description: "Threads that were read and stored." }),
+    painPoints: Type.Array(PainPoint, { description: "Pain points, the strongest first." }),
+    threads: Type.Array(DiscussionThread, { description: "The threads that were read." }),
+    warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
+  },
+  { description: "What `research.discuss` found." },
+);
+export type ResearchDiscussionsResult = Static<typeof ResearchDiscussionsResult>;
+
+const operation = { area: "discussions", scope: "workspace", workspace: "required", demo: "demo" } as const;
+
+const exampleThread: DiscussionThread = {
+  id: "thd_h2l6p0t4x8b3f7j1n5r9v3zc",
+  url: "https://forum.example/t/9182",
+  subreddit: "architects",
+  title: "What do small practices use for timesheets?",
+  score: 87,
+  comments: 54,
+  createdAt: "2026-10-21T14:03:00.000Z",
+  perspective: "asker",
+  summary: "A practice of six is tired of chasing hours at the end of the month and asks what others use.",
+  signalScore: 0.74,
+};
+const examplePainPoint: PainPoint = {
+  id: "pain_k5o9s3w7a1e6i0m4q8u2y6cg",
+  topic: "Hours are filled in from memory",
+  signalScore: 0.74,
+  verbatimQuotes: ["We basically invent our hours on the last Friday of the month."],
+  sources: ["https://forum.example/t/9182"],
+  perspective: "complainer",
+  lastSeenAt: "2026-10-22T08:41:00.000Z",
+};
+
+export const researchDiscussions = defineOperation({
+  ...operation,
+  name: "research.discuss.research",
+  method: "POST",
+  path: "/v1/research/discuss",
+  kind: "start",
+  status: 202,
+  credits: "10 per topic, varies with maxThreads",
+  skill: "research.discuss",
+  summary: "Research discussions",
+  description:
+    "Start a run that reads forum threads about a topic, or the ones you name, and stores what people struggle with in their own words. To read what is stored use `research.discuss.pain_points.list`; for questions on results pages use `research.serp.fetch`.",
+  errors: ["validation_error", "insufficient_credits", "concurrency_limited", "forum_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ ...ResearchDiscussionsInput.properties, dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { topic: "timesheets in small architecture practices", subreddits: ["architects"], maxThreads: 30 },
+    output: exampleHandle("research.discuss", { credits: 12, durationSeconds: 90 }),
+  },
+});
+
+const minSignal = Type.Optional(
+  Type.Number({ minimum: 0, maximum: 1, description: "Only those of at least this signal, 0 to 1." }),
+);
+
+export const listDiscussions = defineOperation({
+  ...operation,
+  name: "research.discuss.list",
+  method: "GET",
+  path: "/v1/research/discuss",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "List discussions",
+  description:
+    "Stored threads, the newest first. For what people struggle with across threads use `research.discuss.pain_points.list`; for the quotes of one thread use `research.discuss.get`.",
+  errors: ["validation_error"],
+  input: Closed({
+    topic: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: "Only threads whose title, summary or pain points contain this; case does not matter.",
+      }),
+    ),
+    subreddit: Type.Optional(Type.String({ maxLength: 100, description: "Only threads of this community." })),
+    perspective: Type.Optional(Perspective),
+    minSignal,
+    since: Type.Optional(Timestamp("Started at or after.")),
+    until: Type.Optional(Timestamp("Started before.")),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(DiscussionThread),
+  example: {
+    input: { topic: "timesheets", perspective: "asker", minSignal: 0.5 },
+    output: { data: [exampleThread], nextCursor: null, total: 1 },
+  },
+});
+
+export const DiscussionThreadDetail = Type.Object(
+  {
+    ...DiscussionThread.properties,
+    quotes: Type.Array(
+      Type.Object({
+        text: Type.String({ description: "Exact words from the thread." }),
+        perspective: Perspective,
+        painPointId: Nullable(Type.String(), { description: "The pain point it supports, `pain_…`; null for none." }),
+        url: Nullable(Type.String(), { description: "Address of the comment; null where the forum has none." }),
+      }),
+      { description: "What was quoted from it." },
+    ),
+    invocation: RecentInvocation,
+  },
+  { description: "A discussion with its quotes and the run that read it." },
+);
+export type DiscussionThreadDetail = Static<typeof DiscussionThreadDetail>;
+
+export const getDiscussion = defineOperation({
+  ...operation,
+  name: "research.discuss.get",
+  method: "GET",
+  path: "/v1/research/discuss/{id}",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Read a discussion",
+  description:
+    "One thread with the quotes taken from it and the run that read it. Use `research.discuss.list` to find its identifier.",
+  errors: ["not_found"],
+  input: Closed({ id: Identifier("thd", "the thread") }),
+  output: DiscussionThreadDetail,
+  example: {
+    input: { id: exampleThread.id },
+    output: {
+      ...exampleThread,
+      quotes: [
+        {
+          text: "We basically invent our hours on the last Friday of the month.",
+          perspective: "complainer",
+          painPointId: examplePainPoint.id,
+          url: "https://forum.example/t/9182#c12",
+        },
+      ],
+      invocation: {
+        invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+        skill: "research.discuss",
+        status: "SUCCEEDED",
+        creditsUsed: 12,
+        createdAt: "2026-11-16T09:00:00.000Z",
+        updatedAt: "2026-11-16T09:01:32.000Z",
+      },
+    },
+  },
+});
+
+export const listPainPoints = defineOperation({
+  ...operation,
+  name: "research.discuss.pain_points.list",
+  method: "GET",
+  path: "/v1/research/discuss/pain-points",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "List pain points",
+  description:
+    "What people struggle with, across all stored threads, the strongest signal first, in their own words. For the threads use `research.discuss.list`; to find more use `research.discuss.research`.",
+  errors: ["validation_error"],
+  input: Closed({
+    minSignal,
+    topicContains: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only pain points whose topic contains this; case does not matter." }),
+    ),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(PainPoint),
+  example: {
+    input: { minSignal: 0.6 },
+    output: { data: [examplePainPoint], nextCursor: null, total: 1 },
+  },
+});
+
+export const discussionOperations = [researchDiscussions, listDiscussions, getDiscussion, listPainPoints];

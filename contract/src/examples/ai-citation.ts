@@ -1,0 +1,56 @@
+import type { CheckAiCitationResult } from "../ai-citations.ts";
+
+export const exampleCitationResult: CheckAiCitationResult = {
+  prompt: "What is the best time tracking tool for a small architecture studio?",
+  samplesPerLlm: 5,
+  perLlm: [
+    {
+      llm: "llm_chat_1",
+      outcome: "measured",
+      samples: 5,
+      failedSamples: 0,
+      citations: [
+        {
+          domain: "hourglasspm.example",
+          rate: 0.8,
+          n: 5,
+          interval: { low: 0.38, high: 0.96 },
+          lowSample: true,
+          avgPosition: 1.3,
+          ourBrand: false,
+        },
+        {
+          domain: "tallyhour.example",
+          rate: 0.4,
+          n: 5,
+          interval: { low: 0.12, high: 0.77 },
+          lowSample: true,
+          avgPosition: 2.5,
+          ourBrand: true,
+        },
+      ],
+      mentions: [{ brand: "Tallyhour", rate: 0.2, n: 5, interval: { low: 0.04, high: 0.62 }, lowSample: true }],
+      exampleResponses: [
+        {
+          text: "For a small studio, Hourglass PM and Tallyhour both track hours by project phase.",
+          citedDomains: ["hourglasspm.example", "tallyhour.example"],
+        },
+      ],
+    },
+    {
+      llm: "search_overview",
+      outcome: "failed",
+      samples: 0,
+      failedSamples: 5,
+      citations: [],
+      mentions: [],
+      exampleResponses: [],
+    },
+  ],
+  shareOfVoice: { "hourglasspm.example": 0.667, "tallyhour.example": 0.333 },
+  shareOfVoiceSamples: {
+    "hourglasspm.example": { n: 5, interval: { low: 0.3, high: 0.9 }, lowSample: true },
+    "tallyhour.example": { n: 5, interval: { low: 0.1, high: 0.7 }, lowSample: true },
+  },
+  warnings: ["search_overview did not answer."],
+};

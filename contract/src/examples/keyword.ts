@@ -1,0 +1,24 @@
+import type { Keyword } from "../keywords.ts";
+
+export const exampleKeyword: Keyword = {
+  id: "kw_w2n8d5v1x7c4k0r6t9m3q8pz",
+  keyword: "time tracking for architects",
+  intentLabels: ["PURCHASE", "SPECIFICATION"],
+  intentConfidence: 0.86,
+  relevanceLabel: "OFFERING",
+  relevanceConfidence: 0.94,
+  status: "FOCUSED",
+  priority: "HIGH",
+  pillarId: "pil_s8c2v6k0m4r9t3x7n1d5q8wb",
+  tags: ["campaign:studios"],
+  volume: 720,
+  kd: 23,
+  source: "SERPDATA",
+  currentRank: {
+    position: 8,
+    url: "https://tallyhour.example/for/architects",
+    checkedAt: "2026-11-16T06:00:12.000Z",
+  },
+  createdAt: "2026-11-03T08:21:40.000Z",
+  updatedAt: "2026-11-16T06:00:12.000Z",
+};

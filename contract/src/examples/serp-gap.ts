@@ -1,0 +1,34 @@
+import type { SerpGapAnalysis } from "../serp-gap.ts";
+
+export const exampleSerpGap: SerpGapAnalysis = {
+  gapId: "gap_r1w5z9c3f7j0m4q8t2x6b9eh",
+  query: "time tracking for architects",
+  ourDomain: "tallyhour.example",
+  currentRank: 8,
+  winnability: { score: 71, confidence: 0.78, verdict: "WINNABLE_WITH_EFFORT", estimatedMonthsToTopThree: 5 },
+  cliffs: [
+    {
+      type: "DR",
+      detected: true,
+      description: "Domain ratings fall from about 74 to about 38 after rank 4.",
+      cliffAt: 4,
+      topAvg: 74.3,
+      tailAvg: 38.1,
+    },
+    { type: "BRAND", detected: false, description: "No brand holds more than one place." },
+    { type: "CONTENT", detected: true, description: "Pages after rank 6 are half as long.", cliffAt: 6 },
+    { type: "INTENT_SATURATION", detected: false, description: "Product pages, lists and guides are mixed." },
+  ],
+  recommendation: {
+    shouldPursue: true,
+    angle: "Show hours and fees per project phase; none of the first five does.",
+    estimatedEffort: "MEDIUM",
+    supportingSerpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
+  },
+  competitors: [
+    { rank: 1, domain: "hourglasspm.example", domainRating: 78, wordCount: 1840 },
+    { rank: 2, domain: "studioledger.example", domainRating: 69, wordCount: null },
+  ],
+  createdAt: "2026-11-16T09:00:31.000Z",
+  warnings: ["The page at rank 2 could not be read."],
+};

@@ -1,0 +1,127 @@
+import { Type } from "typebox";
+import { File } from "./files.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, NoContent, Tags } from "./kernel/schemas.ts";
+
+const operation = {
+  area: "files",
+  kind: "command",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+/** 5 MB in base64. */
+const MAX_BASE64_CHARACTERS = 6_990_508;
+
+const path = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: "Path of the file, 1 to 512 bytes, for example `seed-docs/brand-voice.md`.",
+});
+const newPath = (what: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 512,
+    description: `${what} 1 to 512 bytes, parts separated by \`/\`, none empty, \`.\` or \`..\`, the last not \`raw\`; no backslash, no control characters. It must not be taken.`,
+  });
+
+const exampleFile: File = {
+  path: "seed-docs/brand-voice.md",
+  size: 36,
+  contentType: "text/markdown",
+  checksum: "sha256:c9d46b2fbdc2f0a9f8a4ab1d6a1a52a4b9ef7d3c1c6d94f7a4e4a9f5e2b1d803",
+  tags: ["voice"],
+  uploadedBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
+  uploadedAt: "2026-11-09T08:15:00.000Z",
+};
+
+export const uploadFile = defineOperation({
+  ...operation,
+  name: "agent.files.upload",
+  method: "POST",
+  path: "/v1/agent/files",
+  status: 201,
+  summary: "Upload a file",
+  description:
+    "Stores a file that runs may read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB, or on REST a multipart form with `file` up to 50 MB (there `tags` are comma-separated); the `Location` header has its address. Content is never overwritten: `agent.files.delete` it first. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>` and is refused with the reasons if broken.",
+  errors: [
+    "validation_error",
+    "forbidden",
+    "file_exists",
+    "file_too_large",
+    "payload_too_large",
+    "unsupported_media_type",
+    "storage_quota_exceeded",
+  ],
+  input: Closed({
+    path: newPath("Where to put it, for example `seed-docs/brand-voice.md`."),
+    contentBase64: Type.Optional(
+      Type.String({
+        maxLength: MAX_BASE64_CHARACTERS,
+        description: "The bytes in base64, up to 5 MB of them. This or, in a multipart form, `file` is required.",
+      }),
+    ),
+    file: Type.Optional(
+      Type.String({ format: "binary", description: "The bytes as they are, up to 50 MB; multipart forms only." }),
+    ),
+    contentType: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 255,
+        description: "Media type, for example `text/markdown`; default found out from name and content.",
+      }),
+    ),
+    tags: Type.Optional(Tags),
+  }),
+  output: File,
+  example: {
+    input: {
+      path: "seed-docs/brand-voice.md",
+      contentBase64: "VGFsbHlob3VyIHNwZWFrcyBwbGFpbmx5LiBObyBoeXBlLiAK",
+      contentType: "text/markdown",
+      tags: ["voice"],
+    },
+    output: exampleFile,
+  },
+});
+
+export const updateFile = defineOperation({
+  ...operation,
+  name: "agent.files.update",
+  method: "PATCH",
+  path: "/v1/agent/files/{path}",
+  status: 200,
+  summary: "Move or tag a file",
+  description:
+    "Moves a file to another path or replaces its tags; what you leave out stays. Its content cannot be changed: use `agent.files.delete` and `agent.files.upload`.",
+  errors: ["validation_error", "file_not_found", "file_exists"],
+  input: Closed({
+    path,
+    newPath: Type.Optional(newPath("Where to move it.")),
+    tags: Type.Optional(Tags),
+  }),
+  output: File,
+  example: {
+    input: { path: exampleFile.path, newPath: "seed-docs/voice.md", tags: ["voice", "2026"] },
+    output: { ...exampleFile, path: "seed-docs/voice.md", tags: ["voice", "2026"] },
+  },
+});
+
+export const deleteFile = defineOperation({
+  ...operation,
+  name: "agent.files.delete",
+  method: "DELETE",
+  path: "/v1/agent/files/{path}",
+  status: 204,
+  summary: "Delete a file",
+  description:
+    "Hides a file at once and frees its path; the bytes are purged after 7 days. Runs that were given it before still read it. To keep it under another name use `agent.files.update`.",
+  errors: ["file_not_found"],
+  input: Closed({ path }),
+  output: NoContent,
+  example: { input: { path: exampleFile.path }, output: {} },
+});
+
+export const fileChangeOperations = [uploadFile, updateFile, deleteFile];

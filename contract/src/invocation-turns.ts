@@ -1,0 +1,106 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+
+const operation = {
+  area: "invocations",
+  kind: "start",
+  status: 202,
+  scope: "workspace",
+  workspace: "required",
+  demo: "demo",
+} as const;
+
+export const TurnHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    parentInvocationId: Type.String({ description: "The turn before, `inv_…`; `sessionId` is shared with it." }),
+  },
+  { description: "The next turn of a conversation." },
+);
+export type TurnHandle = Static<typeof TurnHandle>;
+
+export const continueInvocation = defineOperation({
+  ...operation,
+  name: "agent.invocations.continue",
+  method: "POST",
+  path: "/v1/agent/invocations/{id}/continue",
+  credits: "per skill",
+  summary: "Answer a run",
+  description:
+    "Starts the next turn of a conversation as a run of its own: answers a run in WAITING_INPUT, which then ends as SUCCEEDED, or follows the last turn of a session. Any other run answers 409 with its state. To begin a conversation use `agent.invoke`; to decide an approval use `agent.approval.approve`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_modification"],
+  queryFields: ["dryRun"],
+  input: Closed({
+    id: Identifier("inv", "the run to answer, or of the last turn of the session"),
+    input: Closed(
+      { message: Type.String({ minLength: 1, maxLength: 20_000, description: "What to say to the agent." }) },
+      { description: "The turn." },
+    ),
+    dryRun: DryRun,
+  }),
+  output: Type.Union([TurnHandle, DryRunEstimate]),
+  example: {
+    input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa", input: { message: "Only the keywords about invoicing, please." } },
+    output: {
+      ...exampleHandle("keyword_manager", { credits: 2, durationSeconds: 5 }),
+      parentInvocationId: "inv_c8v2b6n0m4k7j1h5g9f3d6sa",
+    },
+  },
+});
+
+export const RetryHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    retryOf: Type.String({ description: "The run whose failed children are tried again, `inv_…`." }),
+    children: Type.Array(
+      Type.Object({
+        invocationId: Type.String({ description: "The new child, `inv_…`." }),
+        retryOf: Type.String({ description: "The failed child it repeats, `inv_…`." }),
+        workspaceId: Type.String({ description: "Its workspace, `ws_…`." }),
+        skill: Type.String({ description: "Slug of its skill." }),
+        status: InvocationStatus,
+      }),
+      { description: "The new children, in the order of the old; at most the first 200." },
+    ),
+  },
+  { description: "A second try of what failed." },
+);
+export type RetryHandle = Static<typeof RetryHandle>;
+
+export const retryFailedChildren = defineOperation({
+  ...operation,
+  name: "agent.invocations.retry_failed",
+  method: "POST",
+  path: "/v1/agent/invocations/{id}/retry-failed",
+  credits: "sum of the children",
+  summary: "Retry the failed children of a run",
+  description:
+    "Starts a new run that repeats, with the same inputs, the direct children of an ended run that FAILED; those that succeeded are left alone. A run that has not ended answers 409, one without failed children 400. To repeat everything use `workspaces.bulk_action`, or `agent.invoke` for a single run.",
+  errors: [...START_ERRORS, "not_found", "concurrent_modification"],
+  queryFields: ["dryRun"],
+  input: Closed({ id: Identifier("inv", "the ended run"), dryRun: DryRun }),
+  output: Type.Union([RetryHandle, DryRunEstimate]),
+  example: {
+    input: { id: "inv_c8v2b6n0m4k7j1h5g9f3d6sa" },
+    output: {
+      ...exampleHandle("workspaces.bulk_action", { credits: 15, durationSeconds: 90 }),
+      retryOf: "inv_c8v2b6n0m4k7j1h5g9f3d6sa",
+      children: [
+        {
+          invocationId: "inv_r5t9y3u7i1o5p9a3s7d1f5gh",
+          retryOf: "inv_l2k6j0h4g8f1d5s9a3q7w1er",
+          workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+          skill: "rank_monitor",
+          status: "PENDING",
+        },
+      ],
+    },
+  },
+});
+
+export const invocationTurnOperations = [continueInvocation, retryFailedChildren];

@@ -1,0 +1,192 @@
+import { type Static, Type } from "typebox";
+import { contentOrder, rewriteOrder } from "./content.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Nullable } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+import { exampleLandingPage } from "./landing-pages.ts";
+import { isDraft, platformConfigId, writtenContent } from "./produce-skills.ts";
+
+const operation = {
+  area: "landing-pages",
+  kind: "start",
+  status: 202,
+  scope: "workspace",
+  workspace: "required",
+  demo: "demo",
+} as const;
+const id = Identifier("lp", "the landing page");
+
+const landingPageOrder = {
+  ...contentOrder,
+  icpSegmentId: Type.Optional(Identifier("seg", "the segment it speaks to; default everybody")),
+};
+
+export const ProduceLandingPageInput = Closed(
+  {
+    ...landingPageOrder,
+    landingPageId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          "A landing page to write again, `lp_…`; then none of `keywordId`, `keyword` and `topic` is needed.",
+      }),
+    ),
+    ...rewriteOrder,
+  },
+  { description: "What `produce.landing_page` takes." },
+);
+export type ProduceLandingPageInput = Static<typeof ProduceLandingPageInput>;
+
+export const ProduceLandingPageResult = Type.Object(
+  { landingPageId: Type.String({ description: "The landing page, `lp_…`." }), ...writtenContent },
+  { description: "The landing page that was written." },
+);
+export type ProduceLandingPageResult = Static<typeof ProduceLandingPageResult>;
+
+export const LandingPageHandle = Type.Object(
+  {
+    ...InvocationHandle.properties,
+    landingPageId: Type.String({ description: "The landing page, `lp_…`; it can be read at once." }),
+    contentId: Type.String({ description: "Its content, `cnt_…`; empty until it is written." }),
+    title: Type.String({ description: "Its title; a placeholder while it is written." }),
+    slug: Nullable(Type.String(), { description: "Last part of its address; null until it is written." }),
+  },
+  { description: "A landing page that is being written." },
+);
+export type LandingPageHandle = Static<typeof LandingPageHandle>;
+
+const written = {
+  landingPageId: exampleLandingPage.id,
+  contentId: "cnt_f6j0n4r8v2z6d0h4l8p2t6x0",
+  title: "time tracking for studios",
+  slug: null,
+};
+
+export const createLandingPage = defineOperation({
+  ...operation,
+  name: "produce.landing_page.create",
+  method: "POST",
+  path: "/v1/produce/landing-page",
+  credits: "as blog post",
+  skill: "produce.landing_page",
+  summary: "Write a landing page",
+  description:
+    "Starts a run that writes a page that sells to one segment for a keyword or a topic, and keeps it as a draft; nothing is published. Segments are in `research.icp.list`; for an article use `produce.blog_post.create`, to write a page again `produce.landing_page.regenerate`.",
+  errors: [
+    ...START_ERRORS,
+    "keyword_not_found",
+    "pillar_not_found",
+    "not_found",
+    "content_too_long",
+    "model_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...landingPageOrder, dryRun: DryRun }),
+  output: Type.Union([LandingPageHandle, DryRunEstimate]),
+  example: {
+    input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
+    output: { ...exampleHandle("produce.landing_page", { credits: 25, durationSeconds: 300 }), ...written },
+  },
+});
+
+export const regenerateLandingPage = defineOperation({
+  ...operation,
+  name: "produce.landing_page.regenerate",
+  method: "POST",
+  path: "/v1/produce/landing-page/{id}/regenerate",
+  credits: "as blog post",
+  skill: "produce.landing_page",
+  summary: "Write a landing page again",
+  description:
+    "Starts a run that writes a landing page, or one section of it, again with its present title, slug, segment and writing; the old text is kept as a revision. One at a time: a second one answers 409. For a single pass over the text use `produce.landing_page.refine`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation", "content_too_long", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, ...rewriteOrder, dryRun: DryRun }),
+  output: Type.Union([LandingPageHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleLandingPage.id, scope: "descriptions" },
+    output: {
+      ...exampleHandle("produce.landing_page", { credits: 10, durationSeconds: 60 }),
+      ...written,
+      title: exampleLandingPage.title,
+      slug: exampleLandingPage.slug,
+    },
+  },
+});
+
+export const refineLandingPage = defineOperation({
+  ...operation,
+  name: "produce.landing_page.refine",
+  method: "POST",
+  path: "/v1/produce/landing-page/{id}/refine",
+  credits: "5",
+  skill: "produce.refine",
+  summary: "Refine a landing page",
+  description:
+    "Starts a run that applies one refiner to the text of a landing page and keeps the outcome as a new revision. Refiners are in `produce.refiner.list`; to write it anew use `produce.landing_page.regenerate`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleLandingPage.id, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
+    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+  },
+});
+
+export const evaluateLandingPage = defineOperation({
+  ...operation,
+  name: "produce.landing_page.evaluate",
+  method: "POST",
+  path: "/v1/produce/landing-page/{id}/evaluate",
+  credits: "2",
+  skill: "produce.evaluate",
+  summary: "Score a landing page",
+  description:
+    "Starts a run that scores the text of a landing page against the workspace's rubric and says where and why; the text stays as it is. To raise the score use `produce.landing_page.refine`; the rubric is in `produce.rubric.get`.",
+  errors: [...START_ERRORS, "not_found"],
+  queryFields: ["dryRun"],
+  input: Closed({
+    id,
+    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
+    dryRun: DryRun,
+  }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleLandingPage.id },
+    output: exampleHandle("produce.evaluate", { credits: 2, durationSeconds: 20 }),
+  },
+});
+
+export const publishLandingPage = defineOperation({
+  ...operation,
+  name: "produce.landing_page.publish",
+  method: "POST",
+  path: "/v1/produce/landing-page/{id}/publish",
+  credits: "2",
+  demo: "safety",
+  skill: "produce.publish",
+  summary: "Publish a landing page",
+  description:
+    "Starts a run that puts the present revision on a platform, once a person has agreed where the workspace's policy asks for it, and submits its address to search engines where that is switched on. Publishing again updates what is there. Platforms are in `produce.platform.list`; score it first with `produce.landing_page.evaluate`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation"],
+  queryFields: ["dryRun"],
+  input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleLandingPage.id, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1", isDraft: true },
+    output: exampleHandle("produce.publish", { credits: 2, durationSeconds: 15 }),
+  },
+});
+
+export const landingPageRunOperations = [
+  createLandingPage,
+  regenerateLandingPage,
+  refineLandingPage,
+  evaluateLandingPage,
+  publishLandingPage,
+];

@@ -1,0 +1,249 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
+
+export const DRAFT_STATUSES = ["AWAITING_APPROVAL", "SCHEDULED", "SENT", "REJECTED", "CANCELLED", "FAILED"] as const;
+
+export const OutreachDraft = Type.Object(
+  {
+    draftId: Type.String({ description: "Identifier, `draft_…`." }),
+    relationshipId: Type.String({ description: "The relationship, `rel_…`." }),
+    accountId: Type.String({ description: "The partner, `acc_…`." }),
+    accountDomain: Type.String({ description: "The partner's domain." }),
+    contact: OutreachContact,
+    serpContext: Nullable(
+      Type.Object({
+        rank: Type.Integer({ minimum: 1, description: "Position in the SERP." }),
+        title: Type.String({ description: "Title of the page." }),
+        url: Type.String({ description: "The page a link is asked for on." }),
+      }),
+      { description: "Where the page was found; null where a competitor's link was." },
+    ),
+    subject: Type.String({ description: "Subject of the mail." }),
+    body: Type.String({ description: "Text of the mail, plain." }),
+    draftedBy: Type.String({ description: "Who wrote it: `model` or `template`." }),
+    draftedAt: Timestamp("When it was written."),
+    status: OneOf(DRAFT_STATUSES, { description: "Where it stands; CANCELLED went with its campaign." }),
+    scheduledAt: Nullable(Timestamp("When it goes out."), { description: "Null unless SCHEDULED." }),
+    sentAt: Nullable(Timestamp("When it went out."), { description: "Null unless SENT." }),
+    approvalUrl: Type.String({ description: "Where a person decides it." }),
+  },
+  { description: "A mail that was drafted." },
+);
+export type OutreachDraft = Static<typeof OutreachDraft>;
+
+const DraftIds = Type.Union(
+  [
+    Type.Array(Identifier("draft", "a draft"), { minItems: 1, maxItems: 1000, uniqueItems: true }),
+    Type.Literal("all"),
+    Type.Null(),
+  ],
+  { description: "The drafts; null or `all` for every one of the campaign in AWAITING_APPROVAL." },
+);
+
+const decision = {
+  draftIds: DraftIds,
+  scheduleAt: Type.Optional(
+    Type.String({
+      format: "date-time",
+      description: "When to send, ISO 8601 with an offset, in the future; leave it out to send now.",
+    }),
+  ),
+  editsPerDraft: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Closed({
+        subject: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "New subject." })),
+        body: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000, description: "New text, plain." })),
+      }),
+      { description: "What to change first, by `draftId`; recipients cannot be changed." },
+    ),
+  ),
+};
+
+export const LinkBuildingSendInput = Closed(
+  { campaignId: Identifier("scmp", "the campaign"), ...decision },
+  { description: "What `link_building.send` takes." },
+);
+export type LinkBuildingSendInput = Static<typeof LinkBuildingSendInput>;
+
+export const LinkBuildingSendResult = Type.Object(
+  {
+    approved: Type.Integer({ minimum: 0, description: "Drafts that were approved." }),
+    scheduled: Type.Integer({ minimum: 0, description: "Of these, drafts that go out later." }),
+    rejected: Type.Integer({
+      minimum: 0,
+      description: "Drafts that were not sent: decided before, or their contact may not be written to any more.",
+    }),
+    events: Type.Array(
+      Type.Object({
+        draftId: Type.String({ description: "The draft, `draft_…`." }),
+        eventId: Type.String({ description: "The event, `evt_…`." }),
+        eventType: OneOf(["EMAIL_SENT", "EMAIL_SCHEDULED", "EMAIL_FAILED"], { description: "What happened to it." }),
+        sentAt: Nullable(Timestamp("When it went out."), { description: "Null unless it was sent." }),
+        outreachMessageId: Nullable(Type.String(), {
+          description: "Identifier of the mail on the outreach platform; null unless it was handed over.",
+        }),
+      }),
+      { description: "One entry a draft that was approved." },
+    ),
+  },
+  { description: "What was sent." },
+);
+export type LinkBuildingSendResult = Static<typeof LinkBuildingSendResult>;
+
+export const ApproveDraftsResult = Type.Object(
+  {
+    ...LinkBuildingSendResult.properties,
+    invocationId: Type.String({ description: "The run that sent them, `inv_…`." }),
+  },
+  { description: "What was sent, and the run that did it." },
+);
+export type ApproveDraftsResult = Static<typeof ApproveDraftsResult>;
+
+export const RejectDraftsResult = Type.Object(
+  {
+    rejected: Type.Integer({ minimum: 0, description: "Drafts that were rejected." }),
+    drafts: Type.Array(Type.String(), { description: "The drafts, `draft_…`." }),
+    relationshipsMarked: Type.Integer({ minimum: 0, description: "Relationships whose state was set." }),
+  },
+  { description: "What was rejected." },
+);
+export type RejectDraftsResult = Static<typeof RejectDraftsResult>;
+
+const operation = {
+  area: "outreach",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("scmp", "the campaign");
+
+const exampleCampaignId = "scmp_z2g6k0o4s8w2a6e0i4m8q2u6";
+const exampleDraft: OutreachDraft = {
+  draftId: "draft_a5j9n3r7v1z5d9h3l7p1t5x9",
+  relationshipId: "rel_y9d3h7l1p5t9x3b7f1j5n9r3",
+  accountId: "acc_k3o7s1w5a9e3i7m1q5u9y3c7",
+  accountDomain: "studiocraft.example",
+  contact: exampleContact,
+  serpContext: {
+    rank: 2,
+    title: "How to price studio work",
+    url: "https://studiocraft.example/guides/studio-pricing",
+  },
+  subject: "Your guide to studio pricing",
+  body: "Hi Ines,\n\nyour guide sends readers to a calculator that is gone. Ours does the same sum and needs no account…",
+  draftedBy: "model",
+  draftedAt: "2026-11-16T09:06:30.000Z",
+  status: "AWAITING_APPROVAL",
+  scheduledAt: null,
+  sentAt: null,
+  approvalUrl: "https://findable.example/app/drafts/draft_a5j9n3r7v1z5d9h3l7p1t5x9",
+};
+
+export const listDrafts = defineOperation({
+  ...operation,
+  name: "link_building.serp_outreach.drafts.list",
+  method: "GET",
+  path: "/v1/link-building/serp-outreach/{id}/drafts",
+  kind: "query",
+  status: 200,
+  summary: "List drafts of a campaign",
+  description:
+    "Mails of a campaign with recipient and text, the best position first: read them before you decide. Send them with `link_building.serp_outreach.approve`, drop them with `link_building.serp_outreach.reject`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    id,
+    status: Type.Optional(Csv("Only drafts in one of these states, for example `AWAITING_APPROVAL`.")),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(OutreachDraft),
+  example: {
+    input: { id: exampleCampaignId, status: "AWAITING_APPROVAL" },
+    output: { data: [exampleDraft], nextCursor: null, total: 17 },
+  },
+});
+
+export const approveDrafts = defineOperation({
+  ...operation,
+  name: "link_building.serp_outreach.approve",
+  method: "POST",
+  path: "/v1/link-building/serp-outreach/{id}/approve",
+  kind: "start",
+  status: 200,
+  credits: "2 per e-mail actually sent",
+  demo: "safety",
+  skill: "link_building.send",
+  summary: "Approve and send drafts",
+  description:
+    "Sends drafts of a campaign, or plans them for a time, exactly as they stand after `editsPerDraft`, and waits up to 60 seconds for it; where it takes longer it answers 202 with the run. Calling it is the decision of a person, so it needs a key that may approve. Read the drafts with `link_building.serp_outreach.drafts.list` first; to drop some use `link_building.serp_outreach.reject`.",
+  errors: [
+    ...START_ERRORS,
+    "not_found",
+    "invalid_edits",
+    "already_decided",
+    "outreach_platform_not_configured",
+    "external_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ id, ...decision, dryRun: DryRun }),
+  output: Type.Union([ApproveDraftsResult, InvocationHandle, DryRunEstimate]),
+  example: {
+    input: {
+      id: exampleCampaignId,
+      draftIds: [exampleDraft.draftId],
+      editsPerDraft: { [exampleDraft.draftId]: { subject: "A calculator for your pricing guide" } },
+    },
+    output: {
+      approved: 1,
+      scheduled: 0,
+      rejected: 0,
+      events: [
+        {
+          draftId: exampleDraft.draftId,
+          eventId: "evt_m5q9u3y7c1g5k9o3s7w1a5e9",
+          eventType: "EMAIL_SENT",
+          sentAt: "2026-11-16T10:00:00.000Z",
+          outreachMessageId: "om-55120",
+        },
+      ],
+      invocationId: "inv_n6r0v4z8d2h6l0p4t8x2b6f0",
+    },
+  },
+});
+
+export const rejectDrafts = defineOperation({
+  ...operation,
+  name: "link_building.serp_outreach.reject",
+  method: "POST",
+  path: "/v1/link-building/serp-outreach/{id}/reject",
+  kind: "command",
+  status: 200,
+  summary: "Reject drafts",
+  description:
+    "Drops unsent drafts of a campaign for good and, with `markRelationship`, has later campaigns skip the partners. Needs a key that may approve. To change words and send use `link_building.serp_outreach.approve` with edits; to end the campaign `link_building.serp_outreach.cancel`.",
+  errors: ["validation_error", "forbidden", "not_found", "already_decided"],
+  input: Closed({
+    id,
+    draftIds: DraftIds,
+    reason: Type.Optional(Type.String({ maxLength: 2000, description: "Why; kept with the drafts." })),
+    markRelationship: Type.Optional(RelationshipStatus),
+  }),
+  output: RejectDraftsResult,
+  example: {
+    input: {
+      id: exampleCampaignId,
+      draftIds: [exampleDraft.draftId],
+      reason: "They are a customer.",
+      markRelationship: "DO_NOT_CONTACT",
+    },
+    output: { rejected: 1, drafts: [exampleDraft.draftId], relationshipsMarked: 1 },
+  },
+});
+
+export const outreachDraftOperations = [listDrafts, approveDrafts, rejectDrafts];

@@ -1,0 +1,175 @@
+import { type Static, Type } from "typebox";
+import { TARGETING_ANGLES } from "./campaigns.ts";
+import { Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const OutreachTemplate = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `tpl_…`." }),
+    name: Type.String({ description: "Name for people." }),
+    slug: Type.String({ description: "Short name for `emailTemplate`; unique in the workspace." }),
+    targetingAngle: Nullable(OneOf(TARGETING_ANGLES), { description: "What it asks for; null for anything." }),
+    subject: Type.String({ description: "Subject, with placeholders." }),
+    body: Type.String({ description: "Text, plain, with placeholders." }),
+    isDefault: Type.Boolean({ description: "Whether campaigns use it unless told otherwise." }),
+    createdAt: Timestamp("When it was created."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "A mail to start from." },
+);
+export type OutreachTemplate = Static<typeof OutreachTemplate>;
+
+const operation = {
+  area: "outreach",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("tpl", "the template");
+const PLACEHOLDERS =
+  "`{{firstName}}`, `{{accountDomain}}`, `{{pageTitle}}`, `{{pageUrl}}`, `{{ourContentUrl}}`, `{{brandName}}`";
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people." });
+const slug = Type.String({
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+  maxLength: 100,
+  description:
+    "Short name of lower-case letters, digits and single dashes, unique in the workspace; default made from the name.",
+});
+const targetingAngle = Nullable(OneOf(TARGETING_ANGLES), { description: "What it asks for; null for anything." });
+const subject = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description: `Subject, on one line. Placeholders: ${PLACEHOLDERS}; any other is refused.`,
+});
+const body = Type.String({
+  minLength: 1,
+  maxLength: 20_000,
+  description: `Text, plain. Placeholders: ${PLACEHOLDERS}; any other is refused.`,
+});
+const isDefault = Type.Boolean({
+  description: "True has campaigns use it unless told otherwise, instead of the one before.",
+});
+
+const exampleTemplate: OutreachTemplate = {
+  id: "tpl_o7s1w5a9e3i7m1q5u9y3c7g1",
+  name: "Broken calculator",
+  slug: "broken-calculator",
+  targetingAngle: "broken_link_replacement",
+  subject: "A dead link in {{pageTitle}}",
+  body: "Hi {{firstName}},\n\nthe calculator you link to on {{pageUrl}} is gone. Ours does the same sum: {{ourContentUrl}}",
+  isDefault: false,
+  createdAt: "2026-11-05T10:00:00.000Z",
+  updatedAt: "2026-11-05T10:00:00.000Z",
+};
+
+export const listTemplates = defineOperation({
+  ...operation,
+  name: "link_building.template.list",
+  method: "GET",
+  path: "/v1/link-building/templates",
+  kind: "query",
+  status: 200,
+  summary: "List mail templates",
+  description:
+    "Mails that campaigns start from, newest first. Name one by its slug as `emailTemplate` of `link_building.serp_outreach.create`.",
+  errors: ["validation_error"],
+  input: Closed({
+    targetingAngle: Type.Optional(OneOf(TARGETING_ANGLES, { description: "Only those that ask for this." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(OutreachTemplate),
+  example: { input: {}, output: { data: [exampleTemplate], nextCursor: null, total: 1 } },
+});
+
+export const getTemplate = defineOperation({
+  ...operation,
+  name: "link_building.template.get",
+  method: "GET",
+  path: "/v1/link-building/templates/{id}",
+  kind: "query",
+  status: 200,
+  summary: "Read a mail template",
+  description: "One template with subject and text. Use `link_building.template.list` to find its identifier.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: OutreachTemplate,
+  example: { input: { id: exampleTemplate.id }, output: exampleTemplate },
+});
+
+export const createTemplate = defineOperation({
+  ...operation,
+  name: "link_building.template.create",
+  method: "POST",
+  path: "/v1/link-building/templates",
+  kind: "command",
+  status: 201,
+  summary: "Create a mail template",
+  description:
+    "Keeps a mail that campaigns start from; placeholders are filled in for each recipient. To change the words of drafts that exist, approve them with edits: `link_building.serp_outreach.approve`.",
+  errors: ["validation_error", "limit_reached"],
+  input: Closed({
+    name,
+    slug: Type.Optional(slug),
+    targetingAngle: Type.Optional(targetingAngle),
+    subject,
+    body,
+    isDefault: Type.Optional(isDefault),
+  }),
+  output: OutreachTemplate,
+  example: {
+    input: {
+      name: exampleTemplate.name,
+      targetingAngle: "broken_link_replacement",
+      subject: exampleTemplate.subject,
+      body: exampleTemplate.body,
+    },
+    output: exampleTemplate,
+  },
+});
+
+export const updateTemplate = defineOperation({
+  ...operation,
+  name: "link_building.template.update",
+  method: "PATCH",
+  path: "/v1/link-building/templates/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a mail template",
+  description:
+    "Changes name, slug, subject or text; what you leave out stays, and so do drafts written from it. For another mail beside it use `link_building.template.create`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    id,
+    name: Type.Optional(name),
+    slug: Type.Optional(slug),
+    targetingAngle: Type.Optional(targetingAngle),
+    subject: Type.Optional(subject),
+    body: Type.Optional(body),
+    isDefault: Type.Optional(isDefault),
+  }),
+  output: OutreachTemplate,
+  example: {
+    input: { id: exampleTemplate.id, isDefault: true },
+    output: { ...exampleTemplate, isDefault: true, updatedAt: "2026-11-16T12:00:00.000Z" },
+  },
+});
+
+export const deleteTemplate = defineOperation({
+  ...operation,
+  name: "link_building.template.delete",
+  method: "DELETE",
+  path: "/v1/link-building/templates/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Delete a mail template",
+  description:
+    "Removes a template; drafts written from it stay, and campaigns that would use it go back to the service's own. To change it use `link_building.template.update`.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleTemplate.id }, output: {} },
+});
+
+export const outreachTemplateOperations = [listTemplates, getTemplate, createTemplate, updateTemplate, deleteTemplate];

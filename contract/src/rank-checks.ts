@@ -1,0 +1,133 @@
+import { type Static, Type } from "typebox";
+import { exampleKeyword } from "./examples/keyword.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { RankCheck } from "./keywords.ts";
+
+const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
+
+export const CheckKeywordRankInput = Closed(
+  {
+    id: Identifier("kw", "the keyword"),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device the search is made as." })),
+    location: Type.Optional(Country("Market; default the workspace's.")),
+    language: Type.Optional(Language("Language; default the workspace's.")),
+  },
+  { description: "What `research.keyword.check_rank` takes." },
+);
+export type CheckKeywordRankInput = Static<typeof CheckKeywordRankInput>;
+
+export const CheckKeywordRankResult = Type.Object(
+  {
+    keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
+    keyword: Type.String({ description: "The phrase." }),
+    outcome: MeasureOutcome,
+    position: Nullable(Type.Integer({ minimum: 1 }), { description: "Our best position; null unless `measured`." }),
+    previousPosition: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "Our position at the last measured check before this one; null where there is none.",
+    }),
+    url: Nullable(Type.String(), { description: "Our page there; null unless `measured`." }),
+    isOwnedDomain: Type.Boolean({ description: "Whether the page is on the brand's own domain or a subdomain of it." }),
+    device: Device,
+    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+    language: Type.String({ description: "Language, ISO 639-1." }),
+    checkedAt: Timestamp("When the search was made."),
+    serpId: Nullable(Type.String(), { description: "The stored SERP, `srp_…`; null when the check failed." }),
+  },
+  { description: "What `research.keyword.check_rank` measured." },
+);
+export type CheckKeywordRankResult = Static<typeof CheckKeywordRankResult>;
+
+export const checkKeywordRank = defineOperation({
+  ...operation,
+  name: "research.keyword.check_rank",
+  method: "POST",
+  path: "/v1/keywords/{id}/check-rank",
+  kind: "start",
+  status: 202,
+  credits: "0.5",
+  skill: "research.keyword.check_rank",
+  summary: "Check a keyword's rank",
+  description:
+    "Start a run that searches for one keyword now, sets its `currentRank` and adds a record to its history. A check that fails changes neither and costs nothing. For many keywords use `distribute.track_rank`; to read what is known use `research.keyword.rank_history`.",
+  errors: [
+    "validation_error",
+    "keyword_not_found",
+    "insufficient_credits",
+    "concurrency_limited",
+    "serpdata_unavailable",
+    "external_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...CheckKeywordRankInput.properties, dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { id: exampleKeyword.id, device: "mobile", location: "US" },
+    output: exampleHandle("research.keyword.check_rank", { credits: 0.5, durationSeconds: 5 }),
+  },
+});
+
+export const RankRecord = Type.Object(
+  {
+    ...RankCheck.properties,
+    device: Device,
+    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+    outcome: MeasureOutcome,
+  },
+  { description: "One check of a keyword's rank." },
+);
+export type RankRecord = Static<typeof RankRecord>;
+
+export const rankHistory = defineOperation({
+  ...operation,
+  name: "research.keyword.rank_history",
+  method: "GET",
+  path: "/v1/keywords/{id}/rank-history",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Read a keyword's rank history",
+  description:
+    "Every rank check of one keyword, newest first, failed ones included and marked. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
+  errors: ["validation_error", "keyword_not_found"],
+  input: Closed({
+    id: Identifier("kw", "the keyword"),
+    since: Type.Optional(Timestamp("Checked at or after.")),
+    until: Type.Optional(Timestamp("Checked before.")),
+    device: Type.Optional(OneOf(DEVICES, { description: "Only checks as this device." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(RankRecord),
+  example: {
+    input: { id: exampleKeyword.id, since: "2026-11-15T00:00:00Z", device: "desktop" },
+    output: {
+      data: [
+        {
+          checkDate: "2026-11-16T06:00:12.000Z",
+          position: 8,
+          url: "https://tallyhour.example/for/architects",
+          isOwnedDomain: true,
+          device: "desktop",
+          location: "US",
+          outcome: "measured",
+        },
+        {
+          checkDate: "2026-11-15T06:00:09.000Z",
+          position: null,
+          url: null,
+          isOwnedDomain: false,
+          device: "desktop",
+          location: "US",
+          outcome: "failed",
+        },
+      ],
+      nextCursor: null,
+      total: 2,
+    },
+  },
+});
+
+export const rankCheckOperations = [checkKeywordRank, rankHistory];

@@ -1,0 +1,157 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRun, Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, Paging, Timestamp } from "./kernel/schemas.ts";
+import { START_ERRORS } from "./kernel/start-errors.ts";
+import { ProduceRefineInput } from "./produce-skills.ts";
+
+export const Refiner = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `rfn_…`." }),
+    name: Type.String({ description: "Name for people." }),
+    instructions: Type.String({ description: "What it does to a text." }),
+    builtIn: Type.Boolean({ description: "Whether it comes with the service; such a one cannot be changed." }),
+    createdAt: Nullable(Timestamp("When it was created."), { description: "Null for those of the service." }),
+    updatedAt: Nullable(Timestamp("When it last changed."), { description: "Null for those of the service." }),
+  },
+  { description: "A pass over a finished text." },
+);
+export type Refiner = Static<typeof Refiner>;
+
+const operation = {
+  area: "refiners",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("rfn", "the refiner");
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people; unique in the workspace." });
+const instructions = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  description: "What to do to a text, for example `Cut every sentence that praises us.`",
+});
+
+const exampleRefiner: Refiner = {
+  id: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga",
+  name: "Plain words",
+  instructions: "Replace jargon by plain words. Cut every sentence that praises us without a number.",
+  builtIn: false,
+  createdAt: "2026-11-03T10:00:00.000Z",
+  updatedAt: "2026-11-03T10:00:00.000Z",
+};
+
+export const listRefiners = defineOperation({
+  ...operation,
+  name: "produce.refiner.list",
+  method: "GET",
+  path: "/v1/produce/refiners",
+  kind: "query",
+  status: 200,
+  summary: "List refiners",
+  description:
+    "Refiners of the workspace, newest first, then those of the service. Apply one with `produce.blog_post.refine`, or have a pillar apply it to every draft with `research.pillar.update`.",
+  errors: ["validation_error"],
+  input: Closed({
+    builtIn: Type.Optional(Type.Boolean({ description: "Only those of the service, or only your own." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(Refiner),
+  example: { input: { builtIn: false }, output: { data: [exampleRefiner], nextCursor: null, total: 1 } },
+});
+
+export const getRefiner = defineOperation({
+  ...operation,
+  name: "produce.refiner.get",
+  method: "GET",
+  path: "/v1/produce/refiners/{id}",
+  kind: "query",
+  status: 200,
+  summary: "Read a refiner",
+  description: "One refiner with its instructions. Use `produce.refiner.list` to find its identifier.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: Refiner,
+  example: { input: { id: exampleRefiner.id }, output: exampleRefiner },
+});
+
+export const createRefiner = defineOperation({
+  ...operation,
+  name: "produce.refiner.create",
+  method: "POST",
+  path: "/v1/produce/refiners",
+  kind: "command",
+  status: 201,
+  summary: "Create a refiner",
+  description:
+    "Keeps instructions for a pass over finished texts, to be applied again and again. For a wish about one text only, say it in the `writing` of `produce.blog_post.create`.",
+  errors: ["validation_error", "limit_reached"],
+  input: Closed({ name, instructions }),
+  output: Refiner,
+  example: {
+    input: { name: exampleRefiner.name, instructions: exampleRefiner.instructions },
+    output: exampleRefiner,
+  },
+});
+
+export const updateRefiner = defineOperation({
+  ...operation,
+  name: "produce.refiner.update",
+  method: "PATCH",
+  path: "/v1/produce/refiners/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a refiner",
+  description:
+    "Changes name or instructions; what you leave out stays, and so do texts it was applied to. One of the service cannot be changed (403): copy its instructions into `produce.refiner.create`.",
+  errors: ["validation_error", "not_found", "forbidden"],
+  input: Closed({ id, name: Type.Optional(name), instructions: Type.Optional(instructions) }),
+  output: Refiner,
+  example: {
+    input: { id: exampleRefiner.id, name: "Plain words, no praise" },
+    output: { ...exampleRefiner, name: "Plain words, no praise", updatedAt: "2026-11-16T12:00:00.000Z" },
+  },
+});
+
+export const deleteRefiner = defineOperation({
+  ...operation,
+  name: "produce.refiner.delete",
+  method: "DELETE",
+  path: "/v1/produce/refiners/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Delete a refiner",
+  description:
+    "Removes a refiner, also from the pillars that apply it; texts it was applied to stay. One of the service cannot be deleted (403). To change it use `produce.refiner.update`.",
+  errors: ["not_found", "forbidden"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleRefiner.id }, output: {} },
+});
+
+export const refineContent = defineOperation({
+  ...operation,
+  name: "produce.refine",
+  method: "POST",
+  path: "/v1/produce/refine",
+  kind: "start",
+  status: 202,
+  credits: "5",
+  skill: "produce.refine",
+  summary: "Refine content",
+  description:
+    "Starts a run that applies one refiner to any content by its identifier and keeps the outcome as a new revision. With a blog post in hand use `produce.blog_post.refine`, with a landing page `produce.landing_page.refine`.",
+  errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
+  queryFields: ["dryRun"],
+  input: Closed({ ...ProduceRefineInput.properties, dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8", refinerId: exampleRefiner.id },
+    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+  },
+});
+
+export const refinerOperations = [listRefiners, getRefiner, createRefiner, updateRefiner, deleteRefiner, refineContent];

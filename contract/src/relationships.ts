@@ -1,0 +1,138 @@
+import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const RELATIONSHIP_STATUSES = [
+  "PROSPECT",
+  "NO_CONTACT_FOUND",
+  "DRAFTED",
+  "CONTACTED",
+  "REPLIED",
+  "NEGOTIATING",
+  "LINK_PLACED",
+  "NOT_INTERESTED",
+  "DO_NOT_CONTACT",
+] as const;
+export const RelationshipStatus = OneOf(RELATIONSHIP_STATUSES, {
+  description: "How far it has come; nobody is ever written to in DO_NOT_CONTACT.",
+});
+export type RelationshipStatus = Static<typeof RelationshipStatus>;
+
+export const OutreachContact = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `con_…`." }),
+    firstName: Nullable(Type.String(), { description: "First name; null where unknown." }),
+    lastName: Nullable(Type.String(), { description: "Last name; null where unknown." }),
+    email: Type.String({ description: "Mail address." }),
+    position: Nullable(Type.String(), { description: "What they do there; null where unknown." }),
+  },
+  { description: "A person at a partner." },
+);
+export type OutreachContact = Static<typeof OutreachContact>;
+
+export const Relationship = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `rel_…`." }),
+    accountId: Type.String({ description: "The partner, `acc_…`." }),
+    accountDomain: Type.String({ description: "The partner's domain." }),
+    status: RelationshipStatus,
+    contact: Nullable(OutreachContact, { description: "Whom we write to; null where nobody was found." }),
+    campaignIds: Type.Array(Type.String(), { description: "Campaigns it came up in, `scmp_…`, newest first." }),
+    notes: Nullable(Type.String(), { description: "What to remember; null for nothing." }),
+    lastEventType: Nullable(Type.String(), {
+      description: "The latest thing that happened, for example `EMAIL_SENT`; null for nothing.",
+    }),
+    lastContactedAt: Nullable(Timestamp("When we last wrote."), { description: "Null if we never did." }),
+    createdAt: Timestamp("When it was created."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "A partner and how we stand with them." },
+);
+export type Relationship = Static<typeof Relationship>;
+
+const operation = {
+  area: "outreach",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+
+export const exampleContact: OutreachContact = {
+  id: "con_b8m2q6u0y4c8g2k6o0s4w8a2",
+  firstName: "Ines",
+  lastName: "Varga",
+  email: "ines@studiocraft.example",
+  position: "Editor",
+};
+
+const exampleRelationship: Relationship = {
+  id: "rel_y9d3h7l1p5t9x3b7f1j5n9r3",
+  accountId: "acc_k3o7s1w5a9e3i7m1q5u9y3c7",
+  accountDomain: "studiocraft.example",
+  status: "REPLIED",
+  contact: exampleContact,
+  campaignIds: ["scmp_z2g6k0o4s8w2a6e0i4m8q2u6"],
+  notes: null,
+  lastEventType: "EMAIL_SENT",
+  lastContactedAt: "2026-11-16T10:00:00.000Z",
+  createdAt: "2026-11-15T08:00:00.000Z",
+  updatedAt: "2026-11-17T14:05:00.000Z",
+};
+
+export const listRelationships = defineOperation({
+  ...operation,
+  name: "link_building.relationship.list",
+  method: "GET",
+  path: "/v1/link-building/relationships",
+  kind: "query",
+  status: 200,
+  summary: "List relationships",
+  description:
+    "Partners that campaigns have found and how we stand with each, the latest change first. What was drafted to them is in `link_building.serp_outreach.drafts.list`.",
+  errors: ["validation_error"],
+  input: Closed({
+    status: Type.Optional(Csv("Only those in one of these states, for example `REPLIED,NEGOTIATING`.")),
+    campaignId: Type.Optional(Type.String({ maxLength: 100, description: "Only those of this campaign, `scmp_…`." })),
+    q: Type.Optional(Type.String({ maxLength: 200, description: "Only those whose domain or contact contains this." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(Relationship),
+  example: {
+    input: { status: "REPLIED" },
+    output: { data: [exampleRelationship], nextCursor: null, total: 1 },
+  },
+});
+
+export const updateRelationship = defineOperation({
+  ...operation,
+  name: "link_building.relationship.update",
+  method: "PATCH",
+  path: "/v1/link-building/relationships/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a relationship",
+  description:
+    "Sets how we stand with a partner, or notes; later campaigns go by it. Lifting DO_NOT_CONTACT needs a key that may approve. To do it for many drafts while rejecting them use `link_building.serp_outreach.reject`.",
+  errors: ["validation_error", "relationship_not_found", "forbidden"],
+  input: Closed({
+    id: Identifier("rel", "the relationship"),
+    status: Type.Optional(RelationshipStatus),
+    notes: Type.Optional(
+      Nullable(Type.String({ minLength: 1, maxLength: 10_000 }), { description: "What to remember. null clears it." }),
+    ),
+  }),
+  output: Relationship,
+  example: {
+    input: { id: exampleRelationship.id, status: "NEGOTIATING", notes: "Wants a sentence on what readers get." },
+    output: {
+      ...exampleRelationship,
+      status: "NEGOTIATING",
+      notes: "Wants a sentence on what readers get.",
+      updatedAt: "2026-11-17T15:00:00.000Z",
+    },
+  },
+});
+
+export const relationshipOperations = [listRelationships, updateRelationship];

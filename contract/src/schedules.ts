@@ -1,0 +1,174 @@
+import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+
+export const Cadence = Type.String({
+  pattern:
+    "^(daily|weekly:(mon(day)?|tue(sday)?|wed(nesday)?|thu(rsday)?|fri(day)?|sat(urday)?|sun(day)?)):([01][0-9]|2[0-3]):[0-5][0-9]$",
+  description:
+    "How often: `daily:<HH:MM>` or `weekly:<day>:<HH:MM>`, the day in English, in full or its first three letters, for example `weekly:monday:08:00`.",
+});
+
+export const WorkspaceSelection = Type.Union(
+  [
+    Type.Array(Identifier("ws", "a workspace"), { minItems: 1, maxItems: 5000, uniqueItems: true }),
+    Type.Literal("all"),
+  ],
+  { description: "Identifiers of workspaces, or `all` of the agency that are active and that `filter` lets through." },
+);
+
+export const WorkspaceFilter = Closed(
+  {
+    tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
+    active: Type.Optional(
+      Type.Boolean({ default: true, description: "Only active, or only inactive, workspaces; those start no work." }),
+    ),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only workspaces whose name or domain contains this." }),
+    ),
+  },
+  { description: "Narrows `all`; not allowed with a list of workspaces." },
+);
+
+export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
+  description:
+    "Input of the action. `{{ workspace.<path> }}` is replaced for each workspace, for example `{{ workspace.brand.primaryKeywords[0] }}`: `id`, `name`, `primaryDomain`, `tags`, `brand.*`, `settings.primaryLocation`, `settings.primaryLanguage`.",
+});
+
+const Timezone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "IANA name of the time zone of `cadence`, for example `Europe/Berlin`.",
+});
+
+export const Schedule = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `sch_…`." }),
+    action: Type.String({ description: "Name of the operation it runs." }),
+    workspaces: Type.Union([Type.Array(Type.String()), Type.Literal("all")], {
+      description: "Where it runs: identifiers `ws_…`, or `all`, looked up at each run.",
+    }),
+    filter: Type.Optional(Type.Object(WorkspaceFilter.properties, { description: "What narrows `all`." })),
+    config: ActionConfig,
+    concurrency: Type.Integer({ minimum: 1, description: "Workspaces worked on at the same time." }),
+    tags: Type.Array(Type.String(), { description: "Labels of its runs." }),
+    cadence: Cadence,
+    timezone: Timezone,
+    paused: Type.Boolean({ description: "True for a schedule that does not run." }),
+    nextRunAt: Nullable(Timestamp("When it runs next."), { description: "Null while it is paused." }),
+    lastRunAt: Nullable(Timestamp("When it last ran."), { description: "Null if it never did." }),
+    lastInvocationId: Nullable(Type.String(), { description: "The last run, `inv_…`; null if there was none." }),
+    createdAt: Timestamp("When it was created."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "An action that runs again and again." },
+);
+export type Schedule = Static<typeof Schedule>;
+
+const operation = {
+  area: "schedules",
+  scope: "workspace",
+  workspace: "optional",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("sch", "the schedule");
+
+export const exampleSchedule: Schedule = {
+  id: "sch_e2h6k0n4q8t2w6z0c4f8i2l6",
+  action: "distribute.track_rank",
+  workspaces: "all",
+  filter: { tag: "plan:growth" },
+  config: { device: "mobile" },
+  concurrency: 10,
+  tags: ["weekly"],
+  cadence: "weekly:monday:08:00",
+  timezone: "Europe/Berlin",
+  paused: false,
+  nextRunAt: "2026-11-23T07:00:00.000Z",
+  lastRunAt: "2026-11-16T07:00:00.000Z",
+  lastInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  createdAt: "2026-11-09T12:00:00.000Z",
+  updatedAt: "2026-11-16T07:00:02.000Z",
+};
+
+export const listSchedules = defineOperation({
+  ...operation,
+  name: "schedules.list",
+  method: "GET",
+  path: "/v1/schedules",
+  kind: "query",
+  status: 200,
+  summary: "List schedules",
+  description:
+    "What runs again and again, the next one first, paused ones last: all of the agency with its key, those of one workspace with that one's. New ones are made with `schedule` of `workspaces.bulk_action`.",
+  errors: ["validation_error"],
+  input: Closed({
+    action: Type.Optional(Type.String({ maxLength: 100, description: "Only schedules of this operation." })),
+    paused: Type.Optional(Type.Boolean({ description: "Only paused, or only running, ones." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(Schedule),
+  example: { input: { paused: false }, output: { data: [exampleSchedule], nextCursor: null, total: 1 } },
+});
+
+export const getSchedule = defineOperation({
+  ...operation,
+  name: "schedules.get",
+  method: "GET",
+  path: "/v1/schedules/{id}",
+  kind: "query",
+  status: 200,
+  summary: "Read a schedule",
+  description:
+    "One schedule with its action, cadence and last run. What came of that run is in `agent.invocations.get` with `lastInvocationId`.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: Schedule,
+  example: { input: { id: exampleSchedule.id }, output: exampleSchedule },
+});
+
+export const updateSchedule = defineOperation({
+  ...operation,
+  name: "schedules.update",
+  method: "PATCH",
+  path: "/v1/schedules/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a schedule",
+  description:
+    "Pauses a schedule, resumes it, or changes when and with what it runs; what you leave out stays, and a run under way goes on. Runs missed while it was paused are not made up for. For another action or other workspaces make a new one with `workspaces.bulk_action`.",
+  errors: ["validation_error", "not_found", "forbidden"],
+  input: Closed({
+    id,
+    cadence: Type.Optional(Cadence),
+    timezone: Type.Optional(Timezone),
+    paused: Type.Optional(Type.Boolean({ description: "True stops it until it is set to false." })),
+    config: Type.Optional(ActionConfig),
+    tags: Type.Optional(Tags),
+  }),
+  output: Schedule,
+  example: {
+    input: { id: exampleSchedule.id, paused: true },
+    output: { ...exampleSchedule, paused: true, nextRunAt: null, updatedAt: "2026-11-17T10:00:00.000Z" },
+  },
+});
+
+export const deleteSchedule = defineOperation({
+  ...operation,
+  name: "schedules.delete",
+  method: "DELETE",
+  path: "/v1/schedules/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Delete a schedule",
+  description:
+    "Ends a schedule for good; a run under way goes on, and past runs stay. To stop it for a while use `schedules.update` with `paused`.",
+  errors: ["not_found", "forbidden"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleSchedule.id }, output: {} },
+});
+
+export const scheduleOperations = [listSchedules, getSchedule, updateSchedule, deleteSchedule];

@@ -1,0 +1,235 @@
+import { type Static, Type } from "typebox";
+import { exampleSerpGap } from "./examples/serp-gap.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
+export const CLIFF_TYPES = ["DR", "BRAND", "CONTENT", "INTENT_SATURATION"] as const;
+
+export const SerpGapVerdict = OneOf(SERP_GAP_VERDICTS, {
+  description: "By score: `EASY_WIN` 85-100, `WINNABLE_WITH_EFFORT` 60-84, `STRETCH` 35-59, `DOMINATED` 0-34.",
+});
+export type SerpGapVerdict = Static<typeof SerpGapVerdict>;
+
+export const SerpGapAnalysis = Type.Object(
+  {
+    gapId: Type.String({ description: "Identifier, `gap_…`." }),
+    query: Type.String({ description: "The query." }),
+    ourDomain: Type.String({ description: "The domain whose chances were judged." }),
+    currentRank: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "Its position now; null when it is not there.",
+    }),
+    winnability: Type.Object(
+      {
+        score: Type.Number({
+          minimum: 0,
+          maximum: 100,
+          description: "How winnable a place in the top three is, 0 to 100.",
+        }),
+        confidence: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1; falls with data that is missing." }),
+        verdict: SerpGapVerdict,
+        estimatedMonthsToTopThree: Nullable(Type.Number({ minimum: 0 }), {
+          description: "Months until the top three with the recommended effort; null where it is not to be expected.",
+        }),
+      },
+      { description: "Whether it can be won." },
+    ),
+    cliffs: Type.Array(
+      Type.Object({
+        type: OneOf(CLIFF_TYPES, {
+          description:
+            "`DR`: domain ratings fall off; `BRAND`: the brand searched holds the page; `CONTENT`: lengths fall off; `INTENT_SATURATION`: one kind of page fills it.",
+        }),
+        detected: Type.Boolean({ description: "Whether it is there." }),
+        description: Type.String({ description: "What was seen, in a sentence." }),
+        cliffAt: Type.Optional(
+          Nullable(Type.Integer({ minimum: 1 }), {
+            description: "Rank after which it falls; null when not detected. DR and CONTENT only.",
+          }),
+        ),
+        topAvg: Type.Optional(
+          Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating above the cliff. DR only." }),
+        ),
+        tailAvg: Type.Optional(
+          Nullable(Type.Number({ minimum: 0 }), { description: "Mean domain rating below the cliff. DR only." }),
+        ),
+      }),
+      { description: "Where the page gets easier; one entry for each type." },
+    ),
+    recommendation: Type.Object(
+      {
+        shouldPursue: Type.Boolean({ description: "Whether it is worth the effort." }),
+        angle: Type.String({ description: "What a page should do that those there do not." }),
+        estimatedEffort: OneOf(["LOW", "MEDIUM", "HIGH"], { description: "Work it takes." }),
+        supportingSerpId: Type.String({ description: "The stored SERP it rests on, `srp_…`." }),
+      },
+      { description: "What to do." },
+    ),
+    competitors: Type.Array(
+      Type.Object({
+        rank: Type.Integer({ minimum: 1, description: "Position." }),
+        domain: Type.String({ description: "Registrable domain." }),
+        domainRating: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
+          description: "Strength of its links, 0 to 100; null where unknown.",
+        }),
+        wordCount: Nullable(Type.Integer({ minimum: 0 }), {
+          description: "Words of its main text; null where the page could not be read.",
+        }),
+      }),
+      { description: "The pages on the SERP, by rank." },
+    ),
+    createdAt: Timestamp("When it was worked out."),
+    warnings: Type.Array(Type.String(), { description: "Data that was missing, in sentences." }),
+  },
+  { description: "How winnable a query is." },
+);
+export type SerpGapAnalysis = Static<typeof SerpGapAnalysis>;
+
+const query = Type.String({ minLength: 1, maxLength: 500 });
+const weight = (what: string) =>
+  Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: `Weight of ${what}, 0 to 1; give all three, together 1, or none.`,
+    }),
+  );
+
+export const AnalyzeSerpGapInput = Closed(
+  {
+    query: Type.Optional({ ...query, description: "The query; this or `queries` is required, not both." }),
+    queries: Type.Optional(Type.Array(query, { minItems: 1, maxItems: 50, description: "Several queries, 1 to 50." })),
+    location: Type.Optional(Country("Market; default the workspace's.")),
+    language: Type.Optional(Language("Language; default the workspace's.")),
+    ourDomain: Type.Optional(Domain("The domain to judge; default the workspace's primary domain.")),
+    options: Type.Optional(
+      Closed(
+        {
+          considerOwnedSubdomains: Type.Optional(
+            Type.Boolean({ default: true, description: "Whether subdomains of `ourDomain` count as ours." }),
+          ),
+          weightContent: weight("content"),
+          weightDR: weight("domain ratings"),
+          weightBrand: weight("brands"),
+        },
+        { description: "How to judge." },
+      ),
+    ),
+    serpId: Type.Optional({
+      ...Identifier("srp", "a stored SERP"),
+      description:
+        "A stored SERP of `query` to judge instead of searching, `srp_…`; saves a credit. Not with `queries`.",
+    }),
+  },
+  { description: "What `research.serp_gap` takes." },
+);
+export type AnalyzeSerpGapInput = Static<typeof AnalyzeSerpGapInput>;
+
+/** One query gives its analysis, several give a list. */
+export const AnalyzeSerpGapResult = Type.Union(
+  [
+    SerpGapAnalysis,
+    Type.Object({
+      analyses: Type.Array(SerpGapAnalysis, {
+        description: "One for each query that could be judged, in their order.",
+      }),
+      failed: Type.Array(
+        Type.Object({
+          query: Type.String({ description: "The query." }),
+          code: Type.String({ description: "Why not, for example `serp_too_small`." }),
+          message: Type.String({ description: "Why not, in a sentence." }),
+        }),
+        { description: "Queries that could not be judged; not billed." },
+      ),
+    }),
+  ],
+  { description: "What `research.serp_gap` found: the fields of an analysis for `query`, `analyses` for `queries`." },
+);
+export type AnalyzeSerpGapResult = Static<typeof AnalyzeSerpGapResult>;
+
+const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
+
+export const analyzeSerpGap = defineOperation({
+  ...operation,
+  name: "research.serp_gap.analyze",
+  method: "POST",
+  path: "/v1/research/serp-gap",
+  kind: "start",
+  status: 202,
+  credits: "3 per query; 2 reusing serpId",
+  skill: "research.serp_gap",
+  summary: "Judge how winnable queries are",
+  description:
+    "Start a run that judges whether your domain can reach the top three for one query, or up to 50, and what stands in the way. For keywords you have stored use `research.serp_gap.bulk`; to compare content with competitors use `research.content_gap.find`.",
+  errors: [
+    "validation_error",
+    "not_found",
+    "insufficient_credits",
+    "concurrency_limited",
+    "serp_too_small",
+    "external_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...AnalyzeSerpGapInput.properties, dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: {
+      query: "time tracking for architects",
+      location: "US",
+      options: { weightContent: 0.4, weightDR: 0.4, weightBrand: 0.2 },
+    },
+    output: exampleHandle("research.serp_gap", { credits: 3, durationSeconds: 20 }),
+  },
+});
+
+const score = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }));
+
+export const listSerpGaps = defineOperation({
+  ...operation,
+  name: "research.serp_gap.list",
+  method: "GET",
+  path: "/v1/research/serp-gap",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "List SERP gap analyses",
+  description:
+    "Stored analyses, newest first, narrowed by verdict, score or query: where to look for the next easy win. Use `research.serp_gap.analyze` to judge a query that is not among them.",
+  errors: ["validation_error"],
+  input: Closed({
+    verdict: Type.Optional(Csv("Only analyses with one of these verdicts, for example `EASY_WIN,STRETCH`.")),
+    minScore: score("Only analyses with at least this score, 0 to 100."),
+    maxScore: score("Only analyses with at most this score, 0 to 100."),
+    query: Type.Optional(Type.String({ maxLength: 500, description: "Only analyses of exactly this query." })),
+    since: Type.Optional(Timestamp("Created at or after.")),
+    until: Type.Optional(Timestamp("Created before.")),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(SerpGapAnalysis),
+  example: {
+    input: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT", minScore: 60 },
+    output: { data: [exampleSerpGap], nextCursor: null, total: 1 },
+  },
+});
+
+export const getSerpGap = defineOperation({
+  ...operation,
+  name: "research.serp_gap.get",
+  method: "GET",
+  path: "/v1/research/serp-gap/{id}",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Read a SERP gap analysis",
+  description:
+    "One stored analysis with its cliffs and competitors. The SERP it rests on is in `research.serp.get`, under `supportingSerpId`.",
+  errors: ["not_found"],
+  input: Closed({ id: Identifier("gap", "the analysis") }),
+  output: SerpGapAnalysis,
+  example: { input: { id: exampleSerpGap.gapId }, output: exampleSerpGap },
+});
+
+export const serpGapOperations = [analyzeSerpGap, listSerpGaps, getSerpGap];

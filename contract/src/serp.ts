@@ -1,0 +1,377 @@
+import { type Static, Type } from "typebox";
+import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { Country, DEVICES, Device, DryRun, Identifier, Language } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+export const SERP_SECTIONS = [
+  "organic",
+  "ai_overviews",
+  "paa",
+  "featured_snippet",
+  "forum",
+  "videos",
+  "local_pack",
+] as const;
+
+export const OrganicResult = Type.Object(
+  {
+    rank: Type.Integer({ minimum: 1, description: "Position among the organic results; from 1, without gaps." }),
+    url: Type.String({ description: "The page." }),
+    title: Type.String({ description: "Its title as shown." }),
+    snippet: Nullable(Type.String(), { description: "The text under the title; null where none was shown." }),
+    domain: Type.String({ description: "Its registrable domain." }),
+    isOwnedDomain: Type.Boolean({ description: "Whether it is on the brand's own domain or a subdomain of it." }),
+  },
+  { description: "An organic result." },
+);
+export type OrganicResult = Static<typeof OrganicResult>;
+
+const identity = {
+  serpId: Type.String({ description: "Identifier, `srp_…`." }),
+  query: Type.String({ description: "What was searched." }),
+  device: Device,
+  location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
+  language: Type.String({ description: "Language, ISO 639-1." }),
+  fetchedAt: Timestamp("When the search was made."),
+};
+const organic = Type.Array(OrganicResult, { description: "Organic results, the first first." });
+
+export const SerpSnapshot = Type.Object(
+  {
+    ...identity,
+    organic,
+    aiOverviews: Type.Object(
+      {
+        present: Type.Boolean({ description: "Whether the page had an AI answer." }),
+        summary: Nullable(Type.String(), { description: "Its text; null where there is none." }),
+        cited: Type.Array(
+          Type.Object({
+            domain: Type.String({ description: "Registrable domain." }),
+            url: Type.String({ description: "The page." }),
+          }),
+          { description: "Pages it cites, in order." },
+        ),
+      },
+      { description: "The AI answer above the results." },
+    ),
+    featuredSnippet: Nullable(
+      Type.Object({
+        url: Type.String({ description: "The page it is taken from." }),
+        title: Nullable(Type.String(), { description: "Its title; null where none was shown." }),
+        text: Nullable(Type.String(), { description: "What it says; null where none was shown." }),
+      }),
+      { description: "The answer taken from one page; null where there is none." },
+    ),
+    paa: Type.Array(
+      Type.Object({
+        question: Type.String({ description: "The question." }),
+        answer: Nullable(Type.String(), { description: "The answer shown; null where it was not expanded." }),
+      }),
+      { description: "Questions people also ask." },
+    ),
+    forum: Type.Array(
+      Type.Object({
+        url: Type.String({ description: "The thread." }),
+        title: Type.String({ description: "Its title." }),
+      }),
+      { description: "Discussions shown on the page." },
+    ),
+    videos: Type.Array(
+      Type.Object({
+        url: Type.String({ description: "The video's page." }),
+        title: Type.String({ description: "Its title." }),
+        source: Nullable(Type.String(), { description: "Who published it; null where unknown." }),
+      }),
+      { description: "Videos shown on the page." },
+    ),
+    localPack: Nullable(
+      Type.Array(
+        Type.Object({
+          title: Type.String({ description: "Name of the business." }),
+          domain: Nullable(Type.String(), { description: "Its domain; null where none was shown." }),
+          rating: Nullable(Type.Number(), { description: "Its rating, mostly 0 to 5; null where none was shown." }),
+        }),
+      ),
+      { description: "Businesses on the map, in order; null where there is no map." },
+    ),
+    suggestions: Type.Array(Type.String(), { description: "Searches people also make." }),
+    warnings: Type.Array(Type.String(), { description: "What could not be read from the page, in sentences." }),
+  },
+  { description: "A search results page as it was. Sections that were not asked for are empty." },
+);
+export type SerpSnapshot = Static<typeof SerpSnapshot>;
+
+export const FetchSerpInput = Closed(
+  {
+    query: Type.String({ minLength: 1, maxLength: 500, description: "What to search." }),
+    device: Type.Optional(OneOf(DEVICES, { default: "desktop", description: "The device the search is made as." })),
+    location: Type.Optional(Country("Market; default the workspace's.")),
+    language: Type.Optional(Language("Language; default the workspace's.")),
+    topN: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Organic results wanted, 1 to 100." }),
+    ),
+    include: Type.Optional(
+      Type.Array(OneOf(SERP_SECTIONS), {
+        minItems: 1,
+        uniqueItems: true,
+        description: "Sections to keep; default all that can be read.",
+      }),
+    ),
+    freshness: Type.Optional(
+      OneOf(["now", "cached"], {
+        default: "now",
+        description:
+          "`now` searches; `cached` answers with a stored SERP newer than `cacheMaxAgeMinutes`, else searches.",
+      }),
+    ),
+    cacheMaxAgeMinutes: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 43_200,
+        default: 30,
+        description: "Greatest age in minutes of a stored SERP that `cached` may use, up to 30 days.",
+      }),
+    ),
+  },
+  { description: "What `research.serp` takes." },
+);
+export type FetchSerpInput = Static<typeof FetchSerpInput>;
+
+export const FetchSerpResult = Type.Object(
+  {
+    ...SerpSnapshot.properties,
+    reused: Type.Boolean({ description: "True when a stored SERP answered and nothing was searched or billed." }),
+  },
+  { description: "What `research.serp` read." },
+);
+export type FetchSerpResult = Static<typeof FetchSerpResult>;
+
+const operation = { area: "serp", scope: "workspace", workspace: "required", demo: "demo" } as const;
+
+const exampleSerp: SerpSnapshot = {
+  serpId: "srp_f6b0t4y8n2k7w1q5d9x3v6mz",
+  query: "time tracking for architects",
+  device: "desktop",
+  location: "US",
+  language: "en",
+  fetchedAt: "2026-11-16T09:00:04.000Z",
+  organic: [
+    {
+      rank: 1,
+      url: "https://www.hourglasspm.example/architects",
+      title: "Architect time tracking and project profitability",
+      snippet: "See where the hours of every phase go.",
+      domain: "hourglasspm.example",
+      isOwnedDomain: false,
+    },
+    {
+      rank: 2,
+      url: "https://tallyhour.example/for/architects",
+      title: "Time tracking for architecture studios | Tallyhour",
+      snippet: "Track hours by phase and bill what you worked.",
+      domain: "tallyhour.example",
+      isOwnedDomain: true,
+    },
+  ],
+  aiOverviews: {
+    present: true,
+    summary: "Architects usually track time by project phase, so tools that know phases save re-entry.",
+    cited: [{ domain: "hourglasspm.example", url: "https://www.hourglasspm.example/architects" }],
+  },
+  featuredSnippet: null,
+  paa: [{ question: "How do architects bill their hours?", answer: "By phase, at hourly or fixed rates." }],
+  forum: [{ url: "https://forum.example/t/9182", title: "What do small practices use for timesheets?" }],
+  videos: [],
+  localPack: null,
+  suggestions: ["architect timesheet template"],
+  warnings: [],
+};
+
+export const fetchSerp = defineOperation({
+  ...operation,
+  name: "research.serp.fetch",
+  method: "POST",
+  path: "/v1/research/serp",
+  kind: "start",
+  status: 202,
+  credits: "1 per query",
+  skill: "research.serp",
+  summary: "Fetch a SERP",
+  description:
+    "Start a run that searches once and stores the whole results page: organic results, AI answer, snippet, questions, discussions. To read stored ones use `research.serp.list`; to follow the rank of one of your keywords use `research.keyword.check_rank`.",
+  errors: [
+    "validation_error",
+    "insufficient_credits",
+    "concurrency_limited",
+    "serpdata_unavailable",
+    "external_unavailable",
+  ],
+  queryFields: ["dryRun"],
+  input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
+  output: Type.Union([InvocationHandle, DryRunEstimate]),
+  example: {
+    input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },
+    output: exampleHandle("research.serp", { credits: 1, durationSeconds: 5 }),
+  },
+});
+
+export const SerpSummary = Type.Object(
+  {
+    ...identity,
+    organicCount: Type.Integer({ minimum: 0, description: "Organic results stored." }),
+    ownedPosition: Nullable(Type.Integer({ minimum: 1 }), {
+      description: "The brand's best organic position; null when it is not there.",
+    }),
+    aiOverviewPresent: Type.Boolean({ description: "Whether the page had an AI answer." }),
+    organic: Type.Optional({ ...organic, description: "Organic results; only with `includeOrganic=true`." }),
+  },
+  { description: "A stored SERP in brief." },
+);
+export type SerpSummary = Static<typeof SerpSummary>;
+
+export const listSerps = defineOperation({
+  ...operation,
+  name: "research.serp.list",
+  method: "GET",
+  path: "/v1/research/serp",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "List SERPs",
+  description:
+    "Stored SERPs in brief, newest first; organic results only when asked for. Use `research.serp.get` for everything on one page, `research.serp.fetch` to search anew.",
+  errors: ["validation_error"],
+  input: Closed({
+    query: Type.Optional(Type.String({ maxLength: 500, description: "Only SERPs of exactly this query." })),
+    queryContains: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only SERPs whose query contains this; case does not matter." }),
+    ),
+    location: Type.Optional(Country("Only SERPs of this market.")),
+    language: Type.Optional(Language("Only SERPs in this language.")),
+    device: Type.Optional(OneOf(DEVICES, { description: "Only SERPs as this device." })),
+    since: Type.Optional(Timestamp("Fetched at or after.")),
+    until: Type.Optional(Timestamp("Fetched before.")),
+    includeOrganic: Type.Optional(Type.Boolean({ default: false, description: "True adds the organic results." })),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(SerpSummary),
+  example: {
+    input: { query: "time tracking for architects", includeOrganic: true, limit: 10 },
+    output: {
+      data: [
+        {
+          serpId: exampleSerp.serpId,
+          query: exampleSerp.query,
+          device: "desktop",
+          location: "US",
+          language: "en",
+          fetchedAt: exampleSerp.fetchedAt,
+          organicCount: 2,
+          ownedPosition: 2,
+          aiOverviewPresent: true,
+          organic: exampleSerp.organic,
+        },
+      ],
+      nextCursor: null,
+      total: 1,
+    },
+  },
+});
+
+export const getSerp = defineOperation({
+  ...operation,
+  name: "research.serp.get",
+  method: "GET",
+  path: "/v1/research/serp/{id}",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Read a SERP",
+  description:
+    "One stored SERP with everything that was on the page. To see what changed between two of the same query use `research.serp.diff`.",
+  errors: ["not_found"],
+  input: Closed({ id: Identifier("srp", "the SERP") }),
+  output: SerpSnapshot,
+  example: { input: { id: exampleSerp.serpId }, output: exampleSerp },
+});
+
+const place = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
+const url = Type.String({ description: "The page." });
+
+export const SerpDiff = Type.Object(
+  {
+    fromSerpId: Type.String({ description: "The earlier SERP, `srp_…`." }),
+    toSerpId: Type.String({ description: "The later SERP, `srp_…`." }),
+    fromFetchedAt: Timestamp("When the earlier one was fetched."),
+    toFetchedAt: Timestamp("When the later one was fetched."),
+    ownedDomainDelta: Type.Object(
+      {
+        position: Nullable(Type.Integer(), {
+          description: "Positions gained: `previous` - `current`, negative for a loss; null unless both are known.",
+        }),
+        previous: place("The brand's best position then; null when it was not there."),
+        current: place("The brand's best position now; null when it is not there."),
+      },
+      { description: "How the brand's best page moved." },
+    ),
+    topDelta: Type.Array(
+      Type.Object({
+        url,
+        previous: Type.Integer({ minimum: 1, description: "Position then." }),
+        current: Type.Integer({ minimum: 1, description: "Position now." }),
+        delta: Type.Integer({ description: "Positions gained: `previous` - `current`, negative for a loss." }),
+      }),
+      { description: "Pages in both that moved, by their position now." },
+    ),
+    newEntrants: Type.Array(Type.Object({ url, current: Type.Integer({ minimum: 1, description: "Position now." }) }), {
+      description: "Pages that are only in the later one.",
+    }),
+    lostEntrants: Type.Array(
+      Type.Object({ url, previous: Type.Integer({ minimum: 1, description: "Position then." }) }),
+      { description: "Pages that are only in the earlier one." },
+    ),
+    aiOverviewChanges: Type.Object(
+      {
+        added: Type.Array(Type.String(), { description: "Domains that the AI answer cites now and did not then." }),
+        removed: Type.Array(Type.String(), { description: "Domains that the AI answer cited then and does not now." }),
+      },
+      { description: "How the citations of the AI answer changed." },
+    ),
+  },
+  { description: "What changed between two SERPs of one query." },
+);
+export type SerpDiff = Static<typeof SerpDiff>;
+
+export const diffSerps = defineOperation({
+  ...operation,
+  name: "research.serp.diff",
+  method: "GET",
+  path: "/v1/research/serp/diff",
+  kind: "query",
+  status: 200,
+  credits: "free",
+  summary: "Compare two SERPs",
+  description:
+    "What moved, came and went between two stored SERPs of the same query, device, market and language; of different ones is a 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({ from: Identifier("srp", "the earlier SERP"), to: Identifier("srp", "the later SERP") }),
+  output: SerpDiff,
+  example: {
+    input: { from: "srp_a3e7u1o5i9h2g6s0l4r8c2pd", to: exampleSerp.serpId },
+    output: {
+      fromSerpId: "srp_a3e7u1o5i9h2g6s0l4r8c2pd",
+      toSerpId: exampleSerp.serpId,
+      fromFetchedAt: "2026-11-09T09:00:03.000Z",
+      toFetchedAt: exampleSerp.fetchedAt,
+      ownedDomainDelta: { position: 3, previous: 5, current: 2 },
+      topDelta: [{ url: "https://tallyhour.example/for/architects", previous: 5, current: 2, delta: 3 }],
+      newEntrants: [{ url: "https://studioledger.example/timesheets", current: 7 }],
+      lostEntrants: [{ url: "https://oldclock.example/architects", previous: 6 }],
+      aiOverviewChanges: { added: ["hourglasspm.example"], removed: ["oldclock.example"] },
+    },
+  },
+});
+
+export const serpOperations = [fetchSerp, listSerps, getSerp, diffSerps];

@@ -1,0 +1,207 @@
+import { type Static, Type } from "typebox";
+import { ANSWER_ENGINES } from "./ai-citations.ts";
+import { InvocationHandle } from "./invocations.ts";
+import { Domain } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+
+const operation = { area: "test", scope: "workspace", credits: "free", demo: "none" } as const;
+
+export const WorldClock = Type.Object(
+  {
+    now: Timestamp("The world's time: real time plus the offset."),
+    offsetSeconds: Type.Integer({ minimum: 0, description: "Seconds by which the world is ahead of real time." }),
+    nextDueAt: Nullable(Timestamp("When the next thing in the world is due: a schedule, a time-out, a delivery."), {
+      description: "Null when nothing is.",
+    }),
+  },
+  { description: "The clock of a test world." },
+);
+export type WorldClock = Static<typeof WorldClock>;
+
+export const getClock = defineOperation({
+  ...operation,
+  name: "test.clock.get",
+  method: "GET",
+  path: "/v1/test/clock",
+  kind: "query",
+  status: 200,
+  workspace: "none",
+  summary: "Read the test clock",
+  description:
+    "What time it is in the world of this test key, and when something is due next. Move it with `test.clock.advance`. Test keys only.",
+  errors: ["forbidden"],
+  input: Closed({}),
+  output: WorldClock,
+  example: {
+    input: {},
+    output: { now: "2026-11-23T09:00:00.000Z", offsetSeconds: 604_800, nextDueAt: "2026-11-24T04:00:00.000Z" },
+  },
+});
+
+export const FiredTimer = Type.Object(
+  {
+    kind: Type.String({ description: "What was due, for example `schedule` or `approval_timeout`." }),
+    ref: Type.String({ description: "Identifier of what it belongs to." }),
+    dueAt: Timestamp("The world's time at which it was due."),
+  },
+  { description: "Something that was due." },
+);
+export type FiredTimer = Static<typeof FiredTimer>;
+
+export const AdvanceClockInput = Closed(
+  {
+    days: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: 366, description: "Days to go forward, up to 366." }),
+    ),
+    hours: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: 8784, description: "Hours to go forward, up to 8,784." }),
+    ),
+    seconds: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 31_622_400,
+        description: "Seconds to go forward, up to 31,622,400.",
+      }),
+    ),
+    to: Type.Optional(Timestamp("The world's time to go to; later than now, by at most 366 days.")),
+  },
+  { description: "What `test.clock.advance` takes: exactly one of the four." },
+);
+export type AdvanceClockInput = Static<typeof AdvanceClockInput>;
+
+export const AdvanceClockResult = Type.Object(
+  {
+    now: Timestamp("The world's time now."),
+    fired: Type.Array(FiredTimer, { description: "What was due in between, in order; at most the last 1,000." }),
+    firedCount: Type.Integer({ minimum: 0, description: "How many things were due in all." }),
+  },
+  { description: "Where the clock stands, and what happened on the way." },
+);
+export type AdvanceClockResult = Static<typeof AdvanceClockResult>;
+
+export const advanceClock = defineOperation({
+  ...operation,
+  name: "test.clock.advance",
+  method: "POST",
+  path: "/v1/test/clock/advance",
+  kind: "start",
+  status: 202,
+  workspace: "optional",
+  skill: "test.clock.advance",
+  summary: "Advance the test clock",
+  description:
+    "Moves the world of this test key forward and runs everything that falls due on the way, in order: schedules, time-outs, delays, webhook retries, the market. Answers 200 when all of it has ended within 60 s, else 202 with a run to follow. It never goes back. To see where it stands use `test.clock.get`. Test keys only.",
+  errors: ["validation_error", "forbidden", "concurrent_modification"],
+  input: AdvanceClockInput,
+  output: Type.Union([AdvanceClockResult, InvocationHandle]),
+  example: {
+    input: { days: 7 },
+    output: {
+      now: "2026-11-23T09:00:00.000Z",
+      fired: [{ kind: "schedule", ref: "sch_d5h9l3p7t1x6b0f4j8n2r6vz", dueAt: "2026-11-17T06:00:00.000Z" }],
+      firedCount: 1,
+    },
+  },
+});
+
+export const MARKET_EVENTS = ["algorithm_update", "model_change", "provider_outage", "competitor_surge"] as const;
+export const MARKET_PORTS = [
+  "serpdata",
+  "linkdata",
+  "contactdata",
+  "outreach",
+  "forum",
+  "gsc",
+  "cms",
+  "indexnow",
+  "llm",
+  "crawler",
+] as const;
+
+const eventDescription =
+  "`algorithm_update` reorders results, `model_change` changes what an answer engine cites, `provider_outage` makes a provider fail, `competitor_surge` makes a site gain.";
+
+const parameters = {
+  intensity: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description: "How strong, above 0 to 1; default 0.5. All but `provider_outage`.",
+    }),
+  ),
+  durationHours: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 8784,
+      description: "How long it lasts in the world's hours; default 24 for `provider_outage`, for ever for the others.",
+    }),
+  ),
+  port: Type.Optional(OneOf(MARKET_PORTS, { description: "The provider that fails; `provider_outage` needs it." })),
+  llm: Type.Optional(OneOf(ANSWER_ENGINES, { description: "The engine that changes; `model_change` needs it." })),
+  domain: Type.Optional(Domain("The site that gains; `competitor_surge` needs it.")),
+};
+
+export const MarketEvent = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `mkt_…`." }),
+    event: OneOf(MARKET_EVENTS, { description: eventDescription }),
+    parameters: Type.Object(parameters, { description: "Its parameters, defaults filled in." }),
+    startsAt: Timestamp("The world's time at which it begins."),
+    endsAt: Nullable(Timestamp("The world's time at which it ends."), { description: "Null when it does not." }),
+    createdAt: Timestamp("The world's time at which it was made."),
+  },
+  { description: "Something that happens to a test world." },
+);
+export type MarketEvent = Static<typeof MarketEvent>;
+
+const exampleEvent: MarketEvent = {
+  id: "mkt_l9p3t7x1b5f0j4n8r2v6z0dh",
+  event: "provider_outage",
+  parameters: { port: "serpdata", durationHours: 6 },
+  startsAt: "2026-11-23T09:00:00.000Z",
+  endsAt: "2026-11-23T15:00:00.000Z",
+  createdAt: "2026-11-23T09:00:00.000Z",
+};
+
+export const listMarketEvents = defineOperation({
+  ...operation,
+  name: "test.market.list",
+  method: "GET",
+  path: "/v1/test/market",
+  kind: "query",
+  status: 200,
+  workspace: "none",
+  summary: "List market events",
+  description:
+    "What was made to happen in the world of this test key, newest first. Make more happen with `test.market.create`. Test keys only.",
+  errors: ["validation_error", "forbidden"],
+  input: Closed({
+    event: Type.Optional(Csv("Only events of these kinds, for example `algorithm_update,provider_outage`.")),
+    ...Paging({ defaultLimit: 50, maxLimit: 200 }),
+  }),
+  output: ListOf(MarketEvent),
+  example: {
+    input: { event: "provider_outage" },
+    output: { data: [exampleEvent], nextCursor: null, total: 1 },
+  },
+});
+
+export const createMarketEvent = defineOperation({
+  ...operation,
+  name: "test.market.create",
+  method: "POST",
+  path: "/v1/test/market",
+  kind: "command",
+  status: 201,
+  workspace: "none",
+  summary: "Make something happen in the market",
+  description:
+    "Makes an event happen now in the simulated market of this test key, to see how runs, alerts and webhooks take it; then let time pass with `test.clock.advance`. Real sites and providers are not touched. Test keys only.",
+  errors: ["validation_error", "forbidden"],
+  input: Closed({ event: OneOf(MARKET_EVENTS, { description: eventDescription }), ...parameters }),
+  output: MarketEvent,
+  example: { input: { event: "provider_outage", port: "serpdata", durationHours: 6 }, output: exampleEvent },
+});
+
+export const testWorldOperations = [getClock, advanceClock, listMarketEvents, createMarketEvent];

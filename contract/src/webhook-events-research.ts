@@ -1,0 +1,172 @@
+import { Type } from "typebox";
+import { Device, sampleFields } from "./kernel/fields.ts";
+import { Nullable, Timestamp } from "./kernel/schemas.ts";
+import { defineEvent } from "./kernel/webhook-event.ts";
+
+const invocationId = Type.String({ description: "The run that found it out, `inv_…`." });
+const check = {
+  invocationId,
+  device: Device,
+  location: Type.String({ description: "Market, for example `US` or `Berlin,Germany`." }),
+  checkedAt: Timestamp("When the ranks were measured."),
+};
+const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });
+const moved = Type.Object({
+  keywordId: Type.String({ description: "The keyword, `kw_…`." }),
+  keyword: Type.String({ description: "Its phrase." }),
+  previous: Position("Position before; null when it was not found."),
+  current: Position("Position now; null when it was not found."),
+  url: Nullable(Type.String(), { description: "Our page there; null when there is none." }),
+});
+const movement = {
+  ...check,
+  storm: Type.Boolean({
+    description: "True when much of the workspace moved at once and this one event stands for all of it.",
+  }),
+  keywords: Type.Array(moved, { description: "What moved: one keyword, or in a storm all of them." }),
+};
+
+const exampleCheck = {
+  invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  device: "desktop" as const,
+  location: "US",
+  checkedAt: "2026-11-16T09:01:10.000Z",
+};
+const exampleMoved = {
+  keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6",
+  keyword: "time tracking for studios",
+  previous: 6,
+  current: 11,
+  url: "https://tallyhour.example/time-tracking",
+};
+
+const ShareOfVoiceChange = Type.Object({
+  domain: Type.String({ description: "The domain whose share changed." }),
+  previous: Type.Number({ minimum: 0, maximum: 1, description: "Share before, 0 to 1." }),
+  current: Type.Number({ minimum: 0, maximum: 1, description: "Share now, 0 to 1." }),
+  delta: Type.Number({ minimum: -1, maximum: 1, description: "`current` minus `previous`." }),
+  threshold: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "`alerts.shareOfVoiceDelta` of the workspace, which the change went past and which is outside noise.",
+  }),
+  ...sampleFields,
+});
+const exampleShare = {
+  domain: "tallyhour.example",
+  previous: 0.31,
+  current: 0.22,
+  delta: -0.09,
+  threshold: 0.05,
+  n: 240,
+  interval: { low: 0.17, high: 0.28 },
+  lowSample: false,
+};
+
+export const researchEvents = {
+  "rank.checked": defineEvent({
+    description: "A run measured the ranks of a workspace.",
+    data: Type.Object({
+      ...check,
+      checked: Type.Integer({ minimum: 0, description: "Keywords measured." }),
+      notFound: Type.Integer({ minimum: 0, description: "Of these, keywords whose SERP does not have us." }),
+      failed: Type.Integer({ minimum: 0, description: "Keywords that could not be measured; not billed." }),
+      improved: Type.Integer({ minimum: 0, description: "Keywords that rose." }),
+      dropped: Type.Integer({ minimum: 0, description: "Keywords that fell." }),
+    }),
+    example: { ...exampleCheck, checked: 118, notFound: 12, failed: 2, improved: 9, dropped: 4 },
+  }),
+  "rank.dropped": defineEvent({
+    description: "A keyword fell by `alerts.rankDrop` positions or more, two checks in a row.",
+    data: Type.Object({
+      ...movement,
+      threshold: Type.Integer({ minimum: 1, description: "`alerts.rankDrop` of the workspace, in positions." }),
+    }),
+    example: { ...exampleCheck, storm: false, keywords: [exampleMoved], threshold: 3 },
+  }),
+  "rank.improved": defineEvent({
+    description: "A keyword gained 5 or more positions.",
+    data: Type.Object(movement),
+    example: { ...exampleCheck, storm: false, keywords: [{ ...exampleMoved, previous: 14, current: 8 }] },
+  }),
+  "rank.lost_top_10": defineEvent({
+    description: "A keyword left the first ten positions.",
+    data: Type.Object(movement),
+    example: { ...exampleCheck, storm: false, keywords: [exampleMoved] },
+  }),
+  "ai_citation.sample.completed": defineEvent({
+    description: "The samples of a monitored prompt were taken.",
+    data: Type.Object({
+      invocationId,
+      queryId: Type.String({ description: "The monitored prompt, `aiq_…`." }),
+      prompt: Type.String({ description: "Its words." }),
+      perLlm: Type.Array(
+        Type.Object({
+          llm: Type.String({ description: "The answer engine, for example `llm_chat_1`." }),
+          failed: Type.Integer({ minimum: 0, description: "Samples that could not be taken; they count nowhere." }),
+          ourRate: Type.Number({ minimum: 0, maximum: 1, description: "Share of answers that cite us, 0 to 1." }),
+          ...sampleFields,
+        }),
+        { description: "One entry an answer engine." },
+      ),
+      sampledAt: Timestamp("When the last sample was taken."),
+    }),
+    example: {
+      invocationId: exampleCheck.invocationId,
+      queryId: "aiq_p5t9x3b7f1j5n9r3v7z1d5h9",
+      prompt: "What is the best time tracking tool for a design studio?",
+      perLlm: [
+        { llm: "llm_chat_1", failed: 0, ourRate: 0.4, n: 20, interval: { low: 0.22, high: 0.61 }, lowSample: false },
+      ],
+      sampledAt: "2026-11-16T06:12:00.000Z",
+    },
+  }),
+  "ai_citation.share_of_voice.dropped": defineEvent({
+    description: "A domain's share of voice fell by more than the threshold and more than noise explains.",
+    data: ShareOfVoiceChange,
+    example: exampleShare,
+  }),
+  "ai_citation.share_of_voice.improved": defineEvent({
+    description: "A domain's share of voice rose by more than the threshold and more than noise explains.",
+    data: ShareOfVoiceChange,
+    example: { ...exampleShare, previous: 0.22, current: 0.31, delta: 0.09, interval: { low: 0.25, high: 0.37 } },
+  }),
+  "research.discuss.pain_point.surfaced": defineEvent({
+    description: "A pain point was found that the workspace did not know.",
+    data: Type.Object({
+      invocationId,
+      painPointId: Type.String({ description: "The pain point, `pain_…`." }),
+      topic: Type.String({ description: "What hurts, in a few words." }),
+      signalScore: Type.Number({ minimum: 0, maximum: 1, description: "How strong it is, 0 to 1." }),
+      sources: Type.Array(Type.String(), { description: "Addresses of the threads it rests on." }),
+    }),
+    example: {
+      invocationId: exampleCheck.invocationId,
+      painPointId: "pain_q8u2y6c0g4k8o2s6w0a4e8i2",
+      topic: "Reconstructing timesheets on Friday",
+      signalScore: 0.82,
+      sources: ["https://forum.example/t/friday-timesheets/4812"],
+    },
+  }),
+  "research.content_gap.report.created": defineEvent({
+    description: "A content-gap report is ready.",
+    data: Type.Object({
+      invocationId,
+      reportId: Type.String({ description: "The report, `gap_…`." }),
+      summary: Type.Object(
+        {
+          missingTopics: Type.Integer({ minimum: 0, description: "Topics that only competitors cover." }),
+          keywordGaps: Type.Integer({ minimum: 0, description: "Keywords that only competitors rank for." }),
+          weakerCoverage: Type.Integer({ minimum: 0, description: "Pages of ours that theirs beat." }),
+          totalRecommendations: Type.Integer({ minimum: 0, description: "All of them together." }),
+        },
+        { description: "Counts of what was found." },
+      ),
+    }),
+    example: {
+      invocationId: exampleCheck.invocationId,
+      reportId: "gap_s1w5a9e3i7m1q5u9y3c7g1k5",
+      summary: { missingTopics: 6, keywordGaps: 14, weakerCoverage: 5, totalRecommendations: 25 },
+    },
+  }),
+};

@@ -1,0 +1,203 @@
+import { type Static, Type } from "typebox";
+import { Identifier, WebAddress } from "./kernel/fields.ts";
+import { defineOperation } from "./kernel/operation.ts";
+import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
+
+export const Webhook = Type.Object(
+  {
+    id: Type.String({ description: "Identifier, `whk_…`." }),
+    url: Type.String({ description: "Where events are posted." }),
+    events: Type.Array(WebhookEventType, { description: "Which events are posted." }),
+    description: Nullable(Type.String(), { description: "What it is for; null for nothing said." }),
+    active: Type.Boolean({ description: "False for one that gets nothing; an answer of 410 switches it off." }),
+    previousSecretExpiresAt: Nullable(Timestamp("Until when the secret before signs too."), {
+      description: "Null except in the 24 hours after a rotation.",
+    }),
+    createdAt: Timestamp("When it was created."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "An address that is told of events, without its secret." },
+);
+export type Webhook = Static<typeof Webhook>;
+
+const secret = Type.String({ description: "Key of the signature, `whsec_…`. It is shown this once." });
+export const CreatedWebhook = Type.Object(
+  { ...Webhook.properties, secret },
+  { description: "A webhook with its secret." },
+);
+export type CreatedWebhook = Static<typeof CreatedWebhook>;
+export const UpdatedWebhook = Type.Object(
+  { ...Webhook.properties, secret: Type.Optional(secret) },
+  { description: "A webhook; with `secret` when `rotate` made a new one." },
+);
+export type UpdatedWebhook = Static<typeof UpdatedWebhook>;
+
+const operation = {
+  area: "webhooks",
+  scope: "workspace",
+  workspace: "required",
+  credits: "free",
+  demo: "demo",
+} as const;
+const id = Identifier("whk", "the webhook");
+const url = WebAddress("Where to post events; it must be reachable from the internet.");
+const events = Type.Array(OneOf(WEBHOOK_EVENT_TYPES, { description: "An event type." }), {
+  minItems: 1,
+  uniqueItems: true,
+  description: "Event types to post; there is no wildcard.",
+});
+const description = Type.String({ maxLength: 500, description: "What it is for." });
+
+const exampleWebhook: Webhook = {
+  id: "whk_a1d5g9j3m7p1s5v9y3b7e1h5",
+  url: "https://hooks.tallyhour.example/findable",
+  events: ["agent.invocation.awaiting_approval", "rank.dropped"],
+  description: "Posts to the growth channel",
+  active: true,
+  previousSecretExpiresAt: null,
+  createdAt: "2026-11-09T11:00:00.000Z",
+  updatedAt: "2026-11-09T11:00:00.000Z",
+};
+const exampleSecret = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
+
+export const listWebhooks = defineOperation({
+  ...operation,
+  name: "webhooks.list",
+  method: "GET",
+  path: "/v1/webhooks",
+  kind: "query",
+  status: 200,
+  summary: "List webhooks",
+  description:
+    "Webhooks of the workspace, newest first, without secrets. What was sent to one is in `webhooks.deliveries.list`.",
+  errors: ["validation_error"],
+  input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
+  output: ListOf(Webhook),
+  example: { input: {}, output: { data: [exampleWebhook], nextCursor: null, total: 1 } },
+});
+
+export const createWebhook = defineOperation({
+  ...operation,
+  name: "webhooks.create",
+  method: "POST",
+  path: "/v1/webhooks",
+  kind: "command",
+  status: 201,
+  summary: "Register a webhook",
+  description:
+    "Has events of the workspace posted to an address, signed with a secret that is answered once. Answer 2xx within 5 seconds and dedupe by the event's id. To follow one run as it happens use `agent.invocations.events`; to try it out use `webhooks.test`.",
+  errors: ["validation_error", "limit_reached"],
+  input: Closed({ url, events, description: Type.Optional(description) }),
+  output: CreatedWebhook,
+  example: {
+    input: { url: exampleWebhook.url, events: exampleWebhook.events, description: "Posts to the growth channel" },
+    output: { ...exampleWebhook, secret: exampleSecret },
+  },
+});
+
+export const getWebhook = defineOperation({
+  ...operation,
+  name: "webhooks.get",
+  method: "GET",
+  path: "/v1/webhooks/{id}",
+  kind: "query",
+  status: 200,
+  summary: "Read a webhook",
+  description:
+    "One webhook, without its secret: a lost one is replaced with `webhooks.update` and `rotate`. Use `webhooks.list` to find its identifier.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: Webhook,
+  example: { input: { id: exampleWebhook.id }, output: exampleWebhook },
+});
+
+export const updateWebhook = defineOperation({
+  ...operation,
+  name: "webhooks.update",
+  method: "PATCH",
+  path: "/v1/webhooks/{id}",
+  kind: "command",
+  status: 200,
+  summary: "Change a webhook",
+  description:
+    "Changes address, events or description, switches it off or on, or replaces its secret; what you leave out stays. For 24 hours after a rotation both secrets sign. Deliveries still to be tried again go to the new address; to send what was missed use `webhooks.dead_letter.replay_all`.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({
+    id,
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    description: Type.Optional(Nullable(description, { description: "What it is for. null clears it." })),
+    active: Type.Optional(Type.Boolean({ description: "False stops it; its events are not kept for later." })),
+    secret: Type.Optional(
+      Type.String({
+        pattern: "^whsec_[A-Za-z0-9+/]{32,86}={0,2}$",
+        description: "A new secret of your own: `whsec_` and 24 to 64 random bytes in base64. Not with `rotate`.",
+      }),
+    ),
+    rotate: Type.Optional(
+      Type.Boolean({ default: false, description: "True makes a new secret and answers it once. Not with `secret`." }),
+    ),
+  }),
+  output: UpdatedWebhook,
+  example: {
+    input: { id: exampleWebhook.id, rotate: true },
+    output: {
+      ...exampleWebhook,
+      previousSecretExpiresAt: "2026-11-17T09:00:00.000Z",
+      updatedAt: "2026-11-16T09:00:00.000Z",
+      secret: exampleSecret,
+    },
+  },
+});
+
+export const deleteWebhook = defineOperation({
+  ...operation,
+  name: "webhooks.delete",
+  method: "DELETE",
+  path: "/v1/webhooks/{id}",
+  kind: "command",
+  status: 204,
+  summary: "Delete a webhook",
+  description:
+    "Ends a webhook at once, with its tries still to come and its dead letters. To stop it for a while use `webhooks.update` with `active: false`.",
+  errors: ["not_found"],
+  input: Closed({ id }),
+  output: NoContent,
+  example: { input: { id: exampleWebhook.id }, output: {} },
+});
+
+export const WebhookTestResult = Type.Object(
+  {
+    deliveryId: Type.String({ description: "The delivery, `dlv_…`." }),
+    eventId: Type.String({ description: "The made-up event, `evt_test_…`." }),
+    event: WebhookEventType,
+  },
+  { description: "A test that is under way." },
+);
+export type WebhookTestResult = Static<typeof WebhookTestResult>;
+
+export const testWebhook = defineOperation({
+  ...operation,
+  name: "webhooks.test",
+  method: "POST",
+  path: "/v1/webhooks/{id}/test",
+  kind: "command",
+  status: 202,
+  summary: "Send a test event",
+  description:
+    "Posts one made-up event, signed like a real one, to a webhook, whether it subscribes to that type or not. See how it went with `webhooks.deliveries.list`. It is never dead-lettered.",
+  errors: ["validation_error", "not_found"],
+  input: Closed({ id, event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event to make up." }) }),
+  output: WebhookTestResult,
+  example: {
+    input: { id: exampleWebhook.id, event: "rank.dropped" },
+    output: {
+      deliveryId: "dlv_f4i8l2o6r0u4x8a2d6g0j4m8",
+      eventId: "evt_test_n1q5t9w3z7c1f5i9l3o7r1u5",
+      event: "rank.dropped",
+    },
+  },
+});
+
+export const webhookOperations = [listWebhooks, createWebhook, getWebhook, updateWebhook, deleteWebhook, testWebhook];

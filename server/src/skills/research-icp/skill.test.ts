@@ -1,0 +1,100 @@
+import { type GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { answerTruly, MODEL_SEGMENT, type SmallWorld, startSmallWorld } from "../__fixtures__/small-world.ts";
+import { researchIcp } from "./skill.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+});
+
+async function research(world: SmallWorld, place: Workplace, input: GenerateSegmentsInput): Promise<EndedRun> {
+  await using engine = await createEngine(database, [researchIcp], world.providers);
+  await engine.startWorker();
+  return await engine.ended(place, await engine.start(place, researchIcp, input));
+}
+
+function resultOf(run: EndedRun): GenerateSegmentsResult {
+  if (Check(GenerateSegmentsResult, run.result)) return run.result;
+  throw new Error(`The run ended as ${run.status} without a result: ${JSON.stringify(run.error)}.`);
+}
+
+async function storedNames(place: Workplace): Promise<string[]> {
+  const [rows] = await database.system.batch<{ name: string }>([
+    sql`select name from segments where workspace_id = ${place.workspaceId} order by name`,
+  ]);
+  return (rows ?? []).map(({ name }) => name);
+}
+
+test("a run killed while the model is asked is taken up by another worker, paid for once and stored once", async () => {
+  await using world = await startSmallWorld({ model: true });
+  const answer = answerTruly(world.site.origin);
+  let stalled = false;
+  world.model.answerWith((asked) => {
+    if (stalled) return answer(asked);
+    stalled = true;
+    return new Promise(() => undefined);
+  });
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchIcp], world.providers);
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  const id = await engine.start(place, researchIcp, { domain: world.site.origin, segmentCount: 3 });
+  await expect.poll(() => stalled, { timeout: 15_000 }).toBe(true);
+
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+  const run = await engine.ended(place, id);
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 15, llm_calls: 2 });
+  expect(await storedNames(place)).toHaveLength(resultOf(run).segments.length);
+  expect(world.site.requests.get("/")).toBe(1);
+});
+
+test("running again updates the segments it found before", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+
+  const first = await research(world, place, { domain: world.site.origin });
+  const again = await research(world, place, { domain: world.site.origin });
+
+  expect(resultOf(again).segments.map(({ id }) => id)).toEqual(resultOf(first).segments.map(({ id }) => id));
+  expect(await storedNames(place)).toHaveLength(3);
+});
+
+test("a text is read without any site, and costs no more than a fast run", async () => {
+  await using world = await startSmallWorld();
+  const place = await seedWorkplace(database);
+  const seedText =
+    "Ledgerly is bookkeeping software built for freelancers. It helps freelancers send invoices on time.";
+
+  const run = await research(world, place, { seedText, depth: "fast" });
+
+  expect(resultOf(run)).toMatchObject({ method: "extracted", segments: [{ name: "Freelancers" }] });
+  expect(run.credits_captured).toBe(8);
+  expect(world.site.requests.size).toBe(0);
+});
+
+test("what the model proves by a quote comes first, what it cannot prove is left out and said so", async () => {
+  await using world = await startSmallWorld({ model: true });
+  world.model.answerWith(answerTruly(world.site.origin));
+  const place = await seedWorkplace(database);
+
+  const { segments, method, warnings } = resultOf(await research(world, place, { domain: world.site.origin }));
+
+  expect(method).toBe("model");
+  expect(segments[0]?.name).toBe(MODEL_SEGMENT);
+  expect(warnings).toEqual([
+    'The model\'s segment "Galactic emperors" was left out: none of its quotes stands on a page that was read.',
+  ]);
+});
