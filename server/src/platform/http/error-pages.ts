@@ -34,7 +34,15 @@ const BY_STATUS: Record<number, Explanation> = {
     cause: "The request collides with something that has happened already.",
     remedy: "Read the resource again and decide by what details says.",
   },
+  410: {
+    cause: "It was possible once, and its time has passed.",
+    remedy: "Start again; details says when it ended.",
+  },
   413: { cause: "The request is larger than this operation takes.", remedy: "Send less, or in several requests." },
+  507: {
+    cause: "The workspace has no storage left.",
+    remedy: "Delete files it no longer needs, or raise its storage.",
+  },
   415: {
     cause: "The body is not in a format this operation reads.",
     remedy: "Send JSON in UTF-8 with Content-Type: application/json.",
