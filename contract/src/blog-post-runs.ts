@@ -82,7 +82,7 @@ export const BlogPostBulkHandle = Type.Object(
       }),
       { description: "One entry a keyword, in their order." },
     ),
-    totalEstimatedCost: EstimatedCost,
+    totalEstimatedCost: { ...EstimatedCost, description: "What the whole batch is expected to cost." },
   },
   { description: "Blog posts that are being written." },
 );

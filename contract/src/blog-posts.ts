@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   contentChange,
-  contentListInput,
+  contentListFields,
   contentRecord,
   exampleContent,
   exampleContentRecord,
@@ -58,7 +58,7 @@ export const listBlogPosts = defineOperation({
   description:
     "Blog posts of the workspace, newest first, with the start of their text; archived ones only when asked for. Use `produce.blog_post.get` for one with its whole text.",
   errors: ["validation_error"],
-  input: Closed(contentListInput),
+  input: Closed(contentListFields),
   output: ListOf(BlogPost),
   example: {
     input: { status: "DRAFT", pillar: "agency-profitability", limit: 20 },

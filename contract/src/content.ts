@@ -212,7 +212,7 @@ export const rewriteOrder = {
 };
 
 /** What both lists take. */
-export const contentListInput = {
+export const contentListFields = {
   status: Type.Optional(Csv("Only those in one of these states: DRAFT, PUBLISHED, ARCHIVED.")),
   pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only those of this pillar, by slug." })),
   keyword: Type.Optional(Type.String({ maxLength: 100, description: "Only those for this keyword, `kw_…`." })),

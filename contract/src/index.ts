@@ -10,10 +10,12 @@ export * from "./blog-post-runs.ts";
 export * from "./blog-posts.ts";
 export * from "./bootstrap-brand.ts";
 export * from "./bulk-action.ts";
+export * from "./campaigns.ts";
 export * from "./citation-hunter.ts";
 export * from "./competitor-backlinks.ts";
 export * from "./competitor-keywords.ts";
 export * from "./competitors.ts";
+
 export * from "./content.ts";
 export * from "./content-gap.ts";
 export * from "./content-gap-queue.ts";

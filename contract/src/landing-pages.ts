@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   contentChange,
-  contentListInput,
+  contentListFields,
   contentRecord,
   exampleContent,
   exampleContentRecord,
@@ -68,7 +68,7 @@ export const listLandingPages = defineOperation({
     "Landing pages of the workspace, newest first, with the start of their text; archived ones only when asked for. Use `produce.landing_page.get` for one with its whole text.",
   errors: ["validation_error"],
   input: Closed({
-    ...contentListInput,
+    ...contentListFields,
     icpSegmentId: Type.Optional(
       Type.String({ maxLength: 100, description: "Only those that speak to this segment, `seg_…`." }),
     ),

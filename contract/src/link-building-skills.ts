@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { CampaignSummary, TargetingAngle } from "./campaigns.ts";
 import { Domain, Identifier, WebAddress } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
-import { CampaignSummary, TargetingAngle } from "./outreach-campaigns.ts";
 import { OutreachDraft } from "./outreach-drafts.ts";
 import { OutreachContact } from "./relationships.ts";
 

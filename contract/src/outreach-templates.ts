@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
+import { TARGETING_ANGLES } from "./campaigns.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { TARGETING_ANGLES } from "./outreach-campaigns.ts";
 
 export const OutreachTemplate = Type.Object(
   {

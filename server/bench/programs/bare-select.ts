@@ -7,7 +7,8 @@ interface Question {
   durationMs: number;
 }
 
-const SELECT = `
+/** The row that a `GET` of an invocation shows, without its steps and children. */
+export const SELECT_RUN = `
   select id, agent_id, session_id, skill, skills_used, status, mode, workspace_id, depth, parent_id, credits_captured, llm_calls,
          estimated_credits, estimated_seconds, files, error, tags, created_at, updated_at, started_at, ended_at, result, raw, current_step
   from invocations where id = $1`;
@@ -23,7 +24,7 @@ export const bareSelectProgram: ProgramBody<{ databaseUrl: string }, Question, {
         let answered = 0;
         const lane = async () => {
           while (performance.now() - since < durationMs) {
-            const { rowCount } = await pool.query({ name: "by_key", text: SELECT, values: [id] });
+            const { rowCount } = await pool.query({ name: "by_key", text: SELECT_RUN, values: [id] });
             if (rowCount !== 1) throw new Error(`The run ${id} is not there.`);
             answered += 1;
           }

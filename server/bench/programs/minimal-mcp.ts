@@ -5,6 +5,7 @@ import pg from "pg";
 import { z } from "zod";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 import { portOf } from "./bare-http.ts";
+import { SELECT_RUN } from "./bare-select.ts";
 
 interface Options {
   /** What the tools answer. */
@@ -29,7 +30,7 @@ export const minimalMcpProgram: ProgramBody<Options, never, never, { url: string
       const server = new McpServer({ name: "minimal", version: "1.0.0" });
       server.registerTool("fixed", { description: "Answers from memory.", inputSchema }, async () => result());
       server.registerTool("select", { description: "Answers after a select.", inputSchema }, async () => {
-        await pool.query({ name: "by_key", text: "select * from invocations where id = $1", values: [id] });
+        await pool.query({ name: "by_key", text: SELECT_RUN, values: [id] });
         return result();
       });
       return server;

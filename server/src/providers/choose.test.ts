@@ -73,7 +73,7 @@ it("prefers LLM_API_KEY to the vendor's own variable, and takes blank settings f
 });
 
 it.each([
-  [{ OPENAI_API_KEY: "k" }, "LLM_MODEL is missing"],
+  [{ LLM_PROVIDER: "openai", OPENAI_API_KEY: "k" }, "LLM_MODEL is missing"],
   [{ LLM_PROVIDER: "openai", LLM_MODEL: "m" }, "LLM_API_KEY (or OPENAI_API_KEY) is missing"],
   [{ LLM_PROVIDER: "openai-compatible", LLM_MODEL: "m" }, "LLM_BASE_URL is missing"],
   [{ LLM_PROVIDER: "hal", LLM_MODEL: "m" }, 'LLM_PROVIDER is "hal"'],

@@ -237,3 +237,14 @@ test("secrets are shown once, have a checksum, and are not in the database", asy
   expect(rows?.[0]?.row).not.toContain(secret.slice(12));
   expect(listed.text).not.toContain(secret);
 });
+
+test("a test key starts nothing, since its world has no market yet, and says so; an estimate it gets", async () => {
+  const { key } = principals["test key"] ?? { key: null };
+  const invocation = { skill: "bootstrap_brand", input: { domain: "acme.example" } };
+
+  const refused = await service.rest("POST", "/v1/agent/invoke", invocation, { key });
+  const estimate = await service.rest("POST", "/v1/agent/invoke?dryRun=true", invocation, { key });
+
+  expect(refused.body).toMatchObject({ code: "skill_unavailable", details: { mode: "test" } });
+  expect([refused.status, estimate.status]).toEqual([503, 200]);
+});

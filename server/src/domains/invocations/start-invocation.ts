@@ -44,6 +44,7 @@ export async function startInvocation(
   options: StartOptions,
 ): Promise<StartedRun> {
   const { tx, actor, workspaceId, limits } = context;
+  requireWorld(actor);
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
@@ -54,6 +55,16 @@ export async function startInvocation(
   }
   if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
   return { run: placed, createdAt: answer.created_at };
+}
+
+/** Test keys never reach a real site or vendor, and the simulated market that will answer them is not built yet. */
+function requireWorld({ mode }: Actor): void {
+  if (mode === "live") return;
+  throw new AppError(
+    "skill_unavailable",
+    "Test keys run skills in a simulated market, which this version does not have yet, so nothing was started. Use a live key, or `dryRun` for an estimate.",
+    { mode },
+  );
 }
 
 interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {

@@ -61,9 +61,21 @@ interface WireConnection {
 }
 
 interface WireResult {
-  rows: unknown[];
   addFields(fields: unknown): void;
   parseRow(fields: unknown): unknown;
+}
+
+/** How the rows of a statement are read; `none` where it answers with no rows. */
+type Shape = WireResult | "none";
+
+// Asking for the columns of a prepared statement once and not each time takes a tenant and one row of 24 columns from 207 to
+// 170 microseconds of this process's time. A prepared statement keeps its columns: PostgreSQL refuses it where they changed.
+const shapesOfConnections = new WeakMap<WireConnection, Map<string, Shape>>();
+
+function shapesOf(connection: WireConnection): Map<string, Shape> {
+  const known = shapesOfConnections.get(connection) ?? new Map<string, Shape>();
+  shapesOfConnections.set(connection, known);
+  return known;
 }
 
 const { Result } = pg as unknown as { Result: new (rowMode: undefined, types: typeof pg.types) => WireResult };
@@ -73,7 +85,10 @@ class Batch {
   readonly statements: readonly Statement[];
   readonly results: unknown[][] = [];
   callback: (error: Error | null, results: unknown[][]) => void;
-  private current: WireResult | undefined;
+  /** By place in the batch. */
+  private readonly shapes: (Shape | undefined)[] = [];
+  private rows: unknown[] = [];
+  private learn: (place: number, shape: Shape) => void = () => {};
   private failure: Error | undefined;
   private stopListening: () => void = () => {};
 
@@ -90,19 +105,26 @@ class Batch {
     };
     connection.on("parseComplete", onParseComplete);
     this.stopListening = () => connection.removeListener("parseComplete", onParseComplete);
+    const known = shapesOf(connection);
+    this.learn = (place, shape) => {
+      const name = preparedName(this.statements[place]?.text ?? "");
+      if (name !== undefined) known.set(name, shape);
+    };
     connection.stream.cork();
     try {
       for (const { text, values } of this.statements) {
         const name = preparedName(text);
-        const known =
+        const isPrepared =
           name !== undefined &&
           (connection.parsedStatements[name] !== undefined || parsing.some((one) => one.name === name));
-        if (!known) {
+        if (!isPrepared) {
           connection.parse({ text, name });
           parsing.push({ name, text });
         }
         connection.bind({ portal: "", statement: name, values, valueMapper: wireValue });
-        connection.describe({ type: "P", name: "" });
+        const shape = name === undefined ? undefined : known.get(name);
+        this.shapes.push(shape);
+        if (shape === undefined) connection.describe({ type: "P", name: "" });
         connection.execute({ portal: "", rows: 0 });
       }
       connection.sync();
@@ -113,19 +135,24 @@ class Batch {
   }
 
   handleRowDescription(message: { fields: unknown }): void {
-    this.current = new Result(undefined, pg.types);
-    this.current.addFields(message.fields);
-    this.current.rows = [];
+    const place = this.results.length;
+    const shape = new Result(undefined, pg.types);
+    shape.addFields(message.fields);
+    this.shapes[place] = shape;
+    this.learn(place, shape);
   }
 
   handleDataRow(message: { fields: unknown }): void {
-    if (this.current !== undefined && this.failure === undefined)
-      this.current.rows.push(this.current.parseRow(message.fields));
+    const shape = this.shapes[this.results.length];
+    if (shape !== undefined && shape !== "none" && this.failure === undefined)
+      this.rows.push(shape.parseRow(message.fields));
   }
 
   handleCommandComplete(): void {
-    this.results.push(this.current?.rows ?? []);
-    this.current = undefined;
+    const place = this.results.length;
+    if (this.shapes[place] === undefined) this.learn(place, "none");
+    this.results.push(this.rows);
+    this.rows = [];
   }
 
   handleEmptyQuery(): void {

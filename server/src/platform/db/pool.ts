@@ -63,7 +63,6 @@ async function runTransaction<T>(
   first: readonly Statement[],
   work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
 ): Promise<T> {
-  const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
   let open = true;
   const tx: Tx = {
     kind: "tx",
@@ -74,6 +73,7 @@ async function runTransaction<T>(
     },
   };
   try {
+    const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
     await runBatch(client, [COMMIT]);

@@ -68,7 +68,6 @@ function indexOf(publicUrl: string): Record<string, string> {
     api: `${base}/v1`,
     openapi: `${base}/openapi.json`,
     mcp: `${base}/mcp`,
-    app: `${base}/app`,
   };
 }
 
