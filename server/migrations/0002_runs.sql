@@ -464,7 +464,7 @@ $$;
  */
 
 /*
- * Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`. The place is taken before
+ * Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`, `workspace_inactive`. The place is taken before
  * the row is written, so that the row, its many indexes and the load are written once; inserting first and admitting then took
  * the database half as long again.
  */
@@ -482,6 +482,16 @@ declare
   admitted boolean;
   created timestamptz;
 begin
+  -- The runs under way in a workspace that was switched off may still have children.
+  if not coalesce(r.awaited, false) then
+    if not (select active from workspaces where id = workspace) then
+      return query select 'workspace_inactive', null::numeric, null::timestamptz;
+      return;
+    end if;
+    -- Once a second is enough, so that starts do not wait for one another here.
+    update workspaces set last_active_at = clock_timestamp()
+      where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
+  end if;
   select * into limits from engine_limits;
   of_agency := lock_load(agency);
   select * into of_workspace from run_load where agency_id = agency and workspace_id = workspace;
