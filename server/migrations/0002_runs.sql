@@ -902,6 +902,7 @@ create function bury_dead_workers(p_silence_ms integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
   dead text[];
+  spent bigint[];
   buried integer;
 begin
   delete from worker_processes where heartbeat_at < clock_timestamp() - p_silence_ms * interval '1 ms';
@@ -911,6 +912,12 @@ begin
       and not exists (select 1 from worker_processes w where j.locked_by = any (w.engine_worker_ids));
   if dead is not null then
     perform graphile_worker.force_unlock_workers(dead);
+  end if;
+  -- A job that was replaced while a dying process held it has no attempts left and would stay for ever.
+  select array_agg(j.id) into spent from graphile_worker.jobs j
+    where j.task_identifier = 'segment' and j.attempts >= j.max_attempts and j.locked_at is null;
+  if spent is not null then
+    perform graphile_worker.complete_jobs(spent);
   end if;
   return buried;
 end
