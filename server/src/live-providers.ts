@@ -32,7 +32,7 @@ export async function openProviders(config: Config, publicUrl: string): Promise<
     await close();
     throw error;
   }
-  const { llm, serpdata } = chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
+  const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   return { providers: { crawler, llm, serpdata }, close, [Symbol.asyncDispose]: close };
 }

@@ -9,10 +9,10 @@ import { parseProviderSettings } from "./settings.ts";
 
 const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
 
-it("switches nothing on without settings, and says what would", () => {
+it("switches nothing on without settings, and says what would", async () => {
   const settings = parseProviderSettings({});
 
-  expect(chooseProviders(settings, world)).toEqual({ llm: undefined, serpdata: undefined });
+  expect(await chooseProviders(settings, world)).toEqual({ llm: undefined, serpdata: undefined });
   expect(describeProviders(settings)).toEqual([
     {
       port: "llm",
@@ -38,7 +38,7 @@ it("reaches a local model and a search engine that only their addresses name", a
     SEARXNG_URL: searxng.url,
   });
 
-  const chosen = chooseProviders(settings, world);
+  const chosen = await chooseProviders(settings, world);
 
   expect((await chosen.llm?.text(llmRequest()))?.value).toBe("This is a plain answer.");
   expect((await chosen.serpdata?.search(serpRequest()))?.organic).toHaveLength(10);

@@ -1,7 +1,4 @@
-import { createLlm } from "./llm/live/ai-sdk.ts";
 import type { LlmPort } from "./llm/port.ts";
-import { createDataForSeo } from "./serpdata/live/dataforseo.ts";
-import { createSearxng } from "./serpdata/live/searxng.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
 import type { LlmSettings, ProviderSettings, SerpdataSettings } from "./settings.ts";
 
@@ -15,15 +12,16 @@ export interface ChosenProviders {
   serpdata: SerpdataPort | undefined;
 }
 
-/** The vendors that the settings name. Nothing is called yet. */
-export function chooseProviders(settings: ProviderSettings, world: OutsideWorld): ChosenProviders {
+/** The vendors that the settings name; only their code is loaded. Nothing is called yet. */
+export async function chooseProviders(settings: ProviderSettings, world: OutsideWorld): Promise<ChosenProviders> {
   return {
-    llm: settings.llm && chooseLlm(settings.llm, world),
-    serpdata: settings.serpdata && chooseSerpdata(settings.serpdata, world),
+    llm: settings.llm && (await chooseLlm(settings.llm, world)),
+    serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world)),
   };
 }
 
-function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, world: OutsideWorld): LlmPort {
+async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, world: OutsideWorld): Promise<LlmPort> {
+  const { createLlm } = await import("./llm/live/ai-sdk.ts");
   return createLlm({
     provider,
     model,
@@ -33,11 +31,14 @@ function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, world: Out
   });
 }
 
-function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): SerpdataPort {
+async function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): Promise<SerpdataPort> {
   switch (settings.provider) {
-    case "searxng":
+    case "searxng": {
+      const { createSearxng } = await import("./serpdata/live/searxng.ts");
       return createSearxng({ baseUrl: settings.baseUrl, ...world });
+    }
     case "dataforseo": {
+      const { createDataForSeo } = await import("./serpdata/live/dataforseo.ts");
       const { login, password, baseUrl } = settings;
       return createDataForSeo({ login, password, ...world, ...(baseUrl === undefined ? {} : { baseUrl }) });
     }

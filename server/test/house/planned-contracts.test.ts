@@ -1,5 +1,7 @@
-import * as contracts from "@findable/contract";
-import { ERROR_STATUS, operations, pathFields, plannedOperations } from "@findable/contract";
+import * as answered from "@findable/contract";
+import { ERROR_STATUS, operations, pathFields } from "@findable/contract";
+import * as planned from "@findable/contract/planned";
+import { plannedOperations } from "@findable/contract/planned";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
@@ -9,6 +11,8 @@ import { compileContract, validateInput, validateOutput } from "../../src/platfo
 import { skills } from "../../src/skills.ts";
 import { readListedOperations } from "./listed-operations.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
+
+const contracts = { ...answered, ...planned };
 
 const listed = readListedOperations();
 
