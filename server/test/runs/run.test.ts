@@ -1,36 +1,10 @@
 import sql from "sql-template-tag";
-import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderError } from "../../src/kernel/provider-error.ts";
-import type { RunContext } from "../../src/kernel/run-context.ts";
-import { defineSkill, type SkillDefinition } from "../../src/kernel/skill.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
 import { noProviders } from "../harness/no-providers.ts";
-
-const AnyObject = Type.Record(Type.String(), Type.Unknown());
-
-function skill(
-  slug: string,
-  run: (ctx: RunContext, input: Record<string, unknown>) => Promise<Record<string, unknown>>,
-): SkillDefinition {
-  return defineSkill({
-    slug,
-    version: 1,
-    name: slug,
-    description: slug,
-    category: "test",
-    area: "research",
-    input: AnyObject,
-    output: AnyObject,
-    budget: { credits: 100, llmCalls: 3, durationSeconds: 60 },
-    estimate: () => ({ credits: 10, durationSeconds: 1 }),
-    minimumCredits: () => 0,
-    supportsApproval: false,
-    supportsFiles: false,
-    run,
-  });
-}
+import { testSkill as skill } from "./test-skill.ts";
 
 const threeSteps = skill("test.three_steps", async (ctx) => {
   const one = await ctx.step("one", { price: 2 }, async () => ({ n: 1 }));
