@@ -146,10 +146,18 @@ async function startEngine(
   const { logger } = options.services;
   const events = new EventEmitter();
   const ids: string[] = [];
-  events.on("pool:create", ({ workerPool }: { workerPool: { id: string } }) => ids.push(workerPool.id));
+  let gaveUp = Promise.withResolvers<unknown>();
+  // Only the newest pool counts as this process's: the jobs of one that gave up are unlocked like those of the dead.
+  events.on("pool:create", ({ workerPool }: PoolEvent) => ids.splice(0, ids.length, workerPool.id));
+  for (const shutdown of ["pool:gracefulShutdown", "pool:forcefulShutdown"]) {
+    events.on(shutdown, ({ workerPool, message }: PoolEvent) => {
+      if (ids.includes(workerPool.id)) gaveUp.resolve(message);
+    });
+  }
   const pgPool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: 6,
+    connectionTimeoutMillis: 10_000,
     application_name: "findable engine",
     options: "-c role=findable_system -c timezone=UTC",
   });
@@ -177,21 +185,30 @@ async function startEngine(
   let runner = await launch();
   const kept = keepRunning();
 
-  /** The library gives up for good where the database stays away for minutes. */
+  /**
+   * The library shuts its pool down by itself where the database dies under it, and may then wait for ever for what was under
+   * way: its first sign of that counts, not its end.
+   */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const reason: unknown = await runner.promise.catch((error: unknown) => error);
+      const reason = await Promise.race([gaveUp.promise, runner.promise.catch((error: unknown) => error)]);
       if (stopping.signal.aborted) return;
-      logger.error({ err: reason }, "the engine ended by itself and is started again");
-      await delay(RELAUNCH_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      await launch().then(
-        (next) => {
-          runner = next;
-        },
-        (error: unknown) => logger.warn({ err: error }, "the engine could not be started again yet"),
-      );
+      logger.warn({ err: reason }, "the engine stopped by itself and is started again");
+      await relaunch();
     }
-    await runner.stop().catch(() => undefined);
+  }
+
+  async function relaunch(): Promise<void> {
+    gaveUp = Promise.withResolvers<unknown>();
+    for (let launched = false; !launched && !stopping.signal.aborted; ) {
+      await delay(RELAUNCH_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      try {
+        runner = await launch();
+        launched = true;
+      } catch (error) {
+        logger.warn({ err: error }, "the engine could not be started again yet");
+      }
+    }
   }
 
   async function stop(): Promise<void> {
@@ -201,6 +218,11 @@ async function startEngine(
     await pgPool.end();
   }
   return { ids, stop };
+}
+
+interface PoolEvent {
+  workerPool: { id: string };
+  message?: string;
 }
 
 interface TendingOptions {
