@@ -465,8 +465,7 @@ $$;
 
 /*
  * Records a run and makes it due. `outcome`: `started`, `insufficient_credits`, `concurrency_limited`, `workspace_inactive`. The place is taken before
- * the row is written, so that the row, its many indexes and the load are written once; inserting first and admitting then took
- * the database half as long again.
+ * the row is written, so that the row, its many indexes and the load are written once and not twice.
  */
 create function start_run(p jsonb, p_reserve numeric, p_held_for_sibling boolean default false)
   returns table (outcome text, available numeric, created_at timestamptz)

@@ -3,7 +3,7 @@ import { ConfigError, type Environment, parseConfig } from "./config.ts";
 
 /**
  * Starts what `ROLE` says. `api` and `worker` are what `all` supervises, or single processes on machines of their own. Each
- * role loads only its own code, and compiled code is kept between starts: together half of the time to ready.
+ * role loads only its own code, and compiled code is kept between starts, for a quick start.
  */
 async function main(environment: Environment, args: readonly string[]): Promise<void> {
   const config = parseConfig(environment);
