@@ -429,7 +429,7 @@ export const cancelInvocation = defineOperation({
   demo: "demo",
   summary: "Cancel a run",
   description:
-    "Ends a run and all its children at once and returns unspent credits. A run that is already cancelled answers 200 again; one that has ended otherwise answers 409.",
+    "Ends a run and all its children at once and returns unspent credits. A run that is already cancelled answers 200 again; one that has ended otherwise answers 409. To see what it did first use `agent.invocations.get`.",
   errors: ["not_found", "concurrent_modification"],
   input: Closed({
     id: invocationId,

@@ -59,7 +59,7 @@ export const listKeys = defineOperation({
   demo: "demo",
   summary: "List API keys",
   description:
-    "Keys of the agency, newest first, revoked ones included, never their secrets; test keys are listed by the agency that made them. A workspace key sees the keys of its workspace.",
+    "Keys of the agency, newest first, revoked ones included, never their secrets; test keys are listed by the agency that made them. A workspace key sees the keys of its workspace. Use `auth.keys.create` for a new one.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(ApiKey),
@@ -80,7 +80,7 @@ export const createKey = defineOperation({
   demo: "demo",
   summary: "Create an API key",
   description:
-    "Makes a key that holds no more than the calling one and answers its secret once. With `mode: test` a live key opens a simulated world of its own into which the named workspace is copied; a test key joins its own world unless `seed` is given.",
+    "Makes a key that holds no more than the calling one and answers its secret once. With `mode: test` a live key opens a simulated world of its own into which the named workspace is copied; a test key joins its own world unless `seed` is given. To end one use `auth.keys.revoke`.",
   errors: ["validation_error", "forbidden", "workspace_forbidden", "limit_reached"],
   input: Closed({
     name: Type.String({ minLength: 1, maxLength: 100, description: "Name for people." }),
@@ -129,7 +129,7 @@ export const revokeKey = defineOperation({
   demo: "demo",
   summary: "Revoke an API key",
   description:
-    "Ends a key at once; new calls with it get 401 `key_revoked`, runs it started go on to their end. Revoking it again changes nothing.",
+    "Ends a key at once; new calls with it get 401 `key_revoked`, runs it started go on to their end. Revoking it again changes nothing. Find its identifier with `auth.keys.list`.",
   errors: ["not_found"],
   input: Closed({
     key_id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the key, `akey_…`." }),

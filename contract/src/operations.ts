@@ -1,19 +1,111 @@
+import { aiCitationHistoryOperations } from "./ai-citation-history.ts";
+import { aiCitationQueryOperations } from "./ai-citation-queries.ts";
+import { aiCitationOperations } from "./ai-citations.ts";
+import { approvalOperations } from "./approval-decisions.ts";
 import { audienceOperations } from "./audience.ts";
+import { audienceSegmentOperations } from "./audience-segments.ts";
+import { auditOperations } from "./audit.ts";
+import { blogPostRunOperations } from "./blog-post-runs.ts";
+import { blogPostOperations } from "./blog-posts.ts";
+import { bulkActionOperations } from "./bulk-action.ts";
+import { competitorBacklinkOperations } from "./competitor-backlinks.ts";
+import { competitorKeywordOperations } from "./competitor-keywords.ts";
+import { competitorOperations } from "./competitors.ts";
+import { contentGapOperations } from "./content-gap.ts";
+import { contentGapQueueOperations } from "./content-gap-queue.ts";
+import { creditOperations } from "./credits.ts";
+import { discussionOperations } from "./discussions.ts";
+import { effectOperations } from "./effects.ts";
+import { fileChangeOperations } from "./file-changes.ts";
 import { fileOperations } from "./files.ts";
+import { gscConfigOperations } from "./gsc-config.ts";
+import { gscIndexingOperations } from "./gsc-indexing.ts";
+import { indexNowOperations } from "./indexnow.ts";
+import { integrationOperations } from "./integrations.ts";
+import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { keyOperations } from "./keys.ts";
+import { keywordChangeOperations } from "./keyword-changes.ts";
+import { keywordGroupOperations } from "./keyword-groups.ts";
+import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
+import { landingPageRunOperations } from "./landing-page-runs.ts";
+import { landingPageOperations } from "./landing-pages.ts";
+import { outreachCampaignOperations } from "./outreach-campaigns.ts";
+import { outreachDraftOperations } from "./outreach-drafts.ts";
+import { outreachTemplateOperations } from "./outreach-templates.ts";
+import { pillarOperations } from "./pillars.ts";
+import { platformOperations } from "./platforms.ts";
+import { rankCheckOperations } from "./rank-checks.ts";
+import { rankTrackingOperations } from "./rank-tracking.ts";
+import { refinerOperations } from "./refiners.ts";
+import { relationshipOperations } from "./relationships.ts";
+import { rubricOperations } from "./rubric.ts";
+import { scheduleOperations } from "./schedules.ts";
+import { serpOperations } from "./serp.ts";
+import { serpGapOperations } from "./serp-gap.ts";
+import { serpGapBatchOperations } from "./serp-gap-batches.ts";
 import { skillOperations } from "./skills.ts";
+import { testWorldOperations } from "./test-worlds.ts";
+import { trustOperations } from "./trust.ts";
+import { webhookDeliveryOperations } from "./webhook-deliveries.ts";
+import { webhookOperations } from "./webhooks.ts";
 import { workspaceOperations } from "./workspaces.ts";
 
 /** Every operation of the service. */
 export const operations: readonly OperationContract[] = [
   ...keyOperations,
   ...workspaceOperations,
+  ...bulkActionOperations,
   ...invocationOperations,
+  ...invocationTurnOperations,
   ...skillOperations,
+  ...approvalOperations,
+  ...trustOperations,
+  ...effectOperations,
   ...fileOperations,
-  ...audienceOperations,
+  ...fileChangeOperations,
+  ...webhookOperations,
+  ...webhookDeliveryOperations,
+  ...scheduleOperations,
   ...keywordOperations,
+  ...keywordResearchOperations,
+  ...keywordChangeOperations,
+  ...keywordGroupOperations,
+  ...rankCheckOperations,
+  ...rankTrackingOperations,
+  ...pillarOperations,
+  ...audienceOperations,
+  ...serpOperations,
+  ...serpGapOperations,
+  ...serpGapBatchOperations,
+  ...audienceSegmentOperations,
+  ...competitorOperations,
+  ...competitorBacklinkOperations,
+  ...competitorKeywordOperations,
+  ...contentGapOperations,
+  ...contentGapQueueOperations,
+  ...discussionOperations,
+  ...aiCitationOperations,
+  ...aiCitationQueryOperations,
+  ...aiCitationHistoryOperations,
+  ...testWorldOperations,
+  ...blogPostOperations,
+  ...blogPostRunOperations,
+  ...rubricOperations,
+  ...landingPageOperations,
+  ...landingPageRunOperations,
+  ...refinerOperations,
+  ...platformOperations,
+  ...gscIndexingOperations,
+  ...gscConfigOperations,
+  ...indexNowOperations,
+  ...outreachCampaignOperations,
+  ...outreachDraftOperations,
+  ...outreachTemplateOperations,
+  ...relationshipOperations,
+  ...integrationOperations,
+  ...auditOperations,
+  ...creditOperations,
 ];

@@ -287,7 +287,7 @@ export const createWorkspace = defineOperation({
   scope: "agency",
   summary: "Create a workspace",
   description:
-    "Makes a workspace for one brand. The domain must be new to the agency. To fill it, run the skill `bootstrap_brand` in it.",
+    "Makes a workspace for one brand. The domain must be new to the agency. To fill it, run the skill `bootstrap_brand` in it with `agent.invoke`.",
   errors: ["validation_error", "agency_key_required", "forbidden", "workspace_exists", "limit_reached"],
   input: Closed({
     name,
@@ -314,7 +314,7 @@ export const updateWorkspace = defineOperation({
   scope: "workspace",
   summary: "Change a workspace",
   description:
-    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. The domain cannot be changed: create another workspace.",
+    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. The domain cannot be changed: make another workspace with `workspaces.create`.",
   errors: ["validation_error", "workspace_not_found", "agency_key_required", "forbidden"],
   input: Closed({
     id: workspaceId,
@@ -370,7 +370,8 @@ export const workspaceHealth = defineOperation({
   status: 200,
   scope: "workspace",
   summary: "Read a workspace's health",
-  description: "Which integrations are connected and well. Look here when a run leaves something out.",
+  description:
+    "Which integrations are connected and well. Look here when a run leaves something out, and connect what is missing with `integrations.connect`.",
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceHealth,

@@ -1,3 +1,4 @@
+import { operations as contracts, type OperationContract } from "@findable/contract";
 import { operations as audience } from "./domains/audience/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
@@ -6,9 +7,10 @@ import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
+import { AppError } from "./kernel/app-error.ts";
+import { NOT_BUILT_YET } from "./not-built-yet.ts";
 
-/** Every operation with what keeps it, in the order of the contract's table of contents. */
-export const operations: readonly AnyOperation[] = [
+const built: readonly AnyOperation[] = [
   ...keys,
   ...invocations,
   ...skills,
@@ -17,3 +19,22 @@ export const operations: readonly AnyOperation[] = [
   ...audience,
   ...keywords,
 ];
+
+/** Every operation with what keeps it, in the order of the contract's table of contents. */
+export const operations: readonly AnyOperation[] = contracts.map(
+  (contract) => built.find((operation) => operation.contract === contract) ?? notBuilt(contract),
+);
+
+function notBuilt(contract: OperationContract): AnyOperation {
+  if (!NOT_BUILT_YET.includes(contract.name)) throw new Error(`Nothing keeps the contract of ${contract.name}.`);
+  return {
+    contract,
+    run: async () => {
+      throw new AppError(
+        "skill_unavailable",
+        `\`${contract.name}\` is not available with a key in this version; without a key it answers in demo mode.`,
+        { operation: contract.name },
+      );
+    },
+  };
+}

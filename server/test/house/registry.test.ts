@@ -2,14 +2,18 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import * as contracts from "@findable/contract";
 import { ERROR_STATUS, operations, pathFields } from "@findable/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
+import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations as implemented } from "../../src/operations.ts";
+import { compileThorough } from "../../src/platform/validation/compile.ts";
+import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
 import { ROOT } from "./imports.ts";
 import { readListedOperations } from "./listed-operations.ts";
-import { NOT_BUILT_YET } from "./not-built-yet.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
 
 const listed = readListedOperations();
@@ -24,12 +28,15 @@ test("operations keep what the tables list: name, method, path, kind, status, ar
     ...{ name, method, path: route, kind, status, area, credits, demo, scope, skill },
   }));
 
-  expect(rows.length).toBeGreaterThan(20);
   expect(rows).toEqual(rows.map(({ name }) => listed.find((row) => row.name === name)));
+  expect(namesOf(operations).toSorted()).toEqual(namesOf(listed).toSorted());
 });
 
-test("every listed operation is either built or on the list of what is not", () => {
-  expect([...namesOf(operations), ...NOT_BUILT_YET].toSorted()).toEqual(namesOf(listed).toSorted());
+test("what is not built yet is listed, and nothing else is", async () => {
+  const files = globSync(OPERATION_FILES, { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
+
+  expect(NOT_BUILT_YET.filter((name) => !namesOf(operations).includes(name))).toEqual([]);
+  expect(files.length + NOT_BUILT_YET.length).toBe(operations.length);
 });
 
 test("no two operations share a name, or a method and a path", () => {
@@ -134,19 +141,66 @@ test("what an address names is a field of the input", () => {
   expect(lost).toEqual([]);
 });
 
-test("operations say in words what they are for, and fail with codes that have a status", () => {
-  const mute = operations.filter(
-    ({ summary, description }) => summary.endsWith(".") || !/^[A-Z].{20,}\.$/s.test(description),
+test("the answers shown hold no field that the contract does not name", () => {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  const misspelt = operations.filter(({ output, example }) => {
+    return example.output !== undefined && !ajv.validate(closed(renderSchema(output)), example.output);
+  });
+
+  expect(namesOf(misspelt)).toEqual([]);
+});
+
+/** The schema, refusing fields it does not name at every depth. */
+function closed(schema: unknown): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === "object" && value.properties !== undefined ? { ...value, additionalProperties: false } : value,
   );
+}
+
+test("what the skills to come take and give compiles and is described, and no input takes what it does not name", () => {
+  const built = new Set<unknown>(skills.flatMap(({ input, output }) => [input, output]));
+  const schemas = Object.entries(contracts).filter(
+    ([name, schema]) => /(Input|Result)$/.test(name) && !built.has(schema),
+  );
+  const faults = schemas.flatMap(([name, schema]) =>
+    findSchemaFaults(name, schema, { closed: name.endsWith("Input") }),
+  );
+
+  expect(schemas.length).toBeGreaterThan(1);
+  expect(faults).toEqual([]);
+  for (const [name, schema] of schemas) expect(() => compileThorough(renderSchema(schema)), name).not.toThrow();
+});
+
+test("every start says what it would cost when asked, in the query string", () => {
+  const silent = operations.filter(
+    ({ kind, name, queryFields = [] }) =>
+      kind === "start" && name !== "test.clock.advance" && !queryFields.includes("dryRun"),
+  );
+
+  expect(namesOf(silent)).toEqual([]);
+});
+
+test("operations say what they are for and what to use instead, and fail with codes that have a status", () => {
+  const mute = operations.filter(
+    ({ summary, description }) => summary.endsWith(".") || !/^[A-Z].{40,}\.$/s.test(description),
+  );
+  const lonely = operations.filter(({ description }) => !/`[a-z_]+(\.[a-z_]+)+`/.test(description));
   const unknown = operations.flatMap(({ errors }) => errors).filter((code) => !(code in ERROR_STATUS));
 
   expect(namesOf(mute)).toEqual([]);
+  expect(namesOf(lonely)).toEqual([]);
   expect(unknown).toEqual([]);
 });
 
-test("a start names a skill that there is", () => {
-  const slugs = skills.map(({ slug }) => slug);
-  const lost = operations.filter(({ skill }) => skill !== undefined && !slugs.includes(skill));
+test("descriptions send callers only to operations that there are", () => {
+  const known = new Set(namesOf(listed));
+  const astray = operations.flatMap(({ name, description }) =>
+    [...description.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)]
+      .map((match) => String(match[1]))
+      .filter((mentioned) => !known.has(mentioned))
+      .map((mentioned) => `${name} sends to ${mentioned}`),
+  );
 
-  expect(namesOf(lost)).toEqual([]);
+  expect(astray).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { WEBHOOK_EVENT_TYPES, WebhookEvent, webhookEvents } from "@findable/contract/planned";
+import { WEBHOOK_EVENT_TYPES, WebhookEvent, webhookEvents } from "@findable/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Listed operations that nobody has built yet. Building one means taking its line away. */
+/**
+ * Operations that are promised and answer in demo mode, and whose live side is not built: keys get 503 `skill_unavailable`.
+ * Building one means taking its line away.
+ */
 export const NOT_BUILT_YET: readonly string[] = [
   "agent.invocations.continue",
   "agent.approval.list",
