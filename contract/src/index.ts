@@ -31,6 +31,7 @@ export * from "./invocation-turns.ts";
 export * from "./invocations.ts";
 export * from "./kernel/errors.ts";
 export * from "./kernel/fields.ts";
+export * from "./kernel/list-rules.ts";
 export * from "./kernel/operation.ts";
 export * from "./kernel/schemas.ts";
 export * from "./kernel/webhook-event.ts";

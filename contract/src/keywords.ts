@@ -148,6 +148,24 @@ export const listKeywords = defineOperation({
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
   }),
   output: ListOf(Keyword),
+  list: {
+    filters: {
+      intent: { is: "overlaps", of: "intentLabels", values: INTENT_LABELS },
+      relevance: { is: "oneOf", of: "relevanceLabel", values: RELEVANCE_LABELS },
+      pillar: { is: "equal", of: "pillarId" },
+      tag: { is: "overlaps", of: "tags" },
+      status: { is: "oneOf", of: "status", values: KEYWORD_STATUSES },
+      priority: { is: "oneOf", of: "priority", values: KEYWORD_PRIORITIES },
+      minVolume: { is: "atLeast", of: "volume" },
+      maxKd: { is: "atMost", of: "kd" },
+      q: { is: "contains", of: "keyword" },
+      hasContent: { is: "present", of: "content" },
+      includeArchived: { is: "reveals", of: "archived", unless: "status" },
+    },
+    order: "-createdAt",
+    sorts: ["createdAt", "keyword", "volume", "kd"],
+    identifier: "id",
+  },
   example: { input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 } },
 });
 

@@ -4,12 +4,15 @@ import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
+import { createDemo } from "./market/demo/create-demo.ts";
+import { withDemoRuns } from "./market/demo/runs/watch.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { createHttpApp, type HttpApp } from "./platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "./platform/pipeline/authentication.ts";
+import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { validateInput, validateOutput } from "./platform/validation/validate.ts";
@@ -72,11 +75,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     validateOutput: options.checkOutputs === true ? requireKept : undefined,
     keyUsed: keyUse.used,
   };
+  const demo = createDemo(services.links);
   const shared = {
     operations,
-    runOperation: createPipeline(pipeline),
-    authenticate: createAuthenticator(pipeline),
-    runs: watcher,
+    runOperation: withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline)),
+    authenticate: withDemoActor(createAuthenticator(pipeline)),
+    runs: withDemoRuns(watcher),
     publicUrl,
     logger,
   };

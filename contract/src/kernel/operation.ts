@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
+import type { ListRules } from "./list-rules.ts";
 
 export type OperationKind = "query" | "command" | "start" | "stream";
 
@@ -45,6 +46,8 @@ export interface OperationContract<
   readonly answersSecret?: boolean;
   /** True when the REST answer is the bytes of a file. */
   readonly binary?: boolean;
+  /** Of lists: how they are narrowed and ordered. */
+  readonly list?: ListRules;
   readonly example: { readonly input: Static<I>; readonly output?: Static<O> };
 }
 

@@ -34,6 +34,7 @@ export const ErrorEnvelope = Type.Object(
     message: Type.String({ description: "A sentence that is safe to show to users." }),
     details: Type.Record(Type.String(), Type.Unknown(), { description: "What is known about the cause, by code." }),
     requestId: Type.String({ description: "Identifier of the request, `req_…`; quote it to support." }),
+    demoMode: Type.Optional(Type.Boolean({ description: "True on answers to callers without a key." })),
   },
   { description: "The body of every error." },
 );

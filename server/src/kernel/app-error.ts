@@ -4,6 +4,8 @@ import type { ErrorCode } from "@findable/contract";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
+  /** True when a call without a key is told so; the envelope says it as every demo answer does. */
+  demoMode = false;
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
     super(message, options);

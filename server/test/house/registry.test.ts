@@ -9,9 +9,10 @@ import { expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations as implemented } from "../../src/operations.ts";
 import { compileThorough } from "../../src/platform/validation/compile.ts";
-import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
+import { closedSchema } from "./closed-schema.ts";
 import { ROOT } from "./imports.ts";
 import { readListedOperations } from "./listed-operations.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
@@ -145,18 +146,11 @@ test("the answers shown hold no field that the contract does not name", () => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   const misspelt = operations.filter(({ output, example }) => {
-    return example.output !== undefined && !ajv.validate(closed(renderSchema(output)), example.output);
+    return example.output !== undefined && !ajv.validate(closedSchema(renderSchema(output)), example.output);
   });
 
   expect(namesOf(misspelt)).toEqual([]);
 });
-
-/** The schema, refusing fields it does not name at every depth. */
-function closed(schema: unknown): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
-    value?.type === "object" && value.properties !== undefined ? { ...value, additionalProperties: false } : value,
-  );
-}
 
 test("what the skills to come take and give compiles and is described, and no input takes what it does not name", () => {
   const built = new Set<unknown>(skills.flatMap(({ input, output }) => [input, output]));

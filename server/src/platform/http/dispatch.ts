@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
-import { sendJson, sendNothing } from "./answer.ts";
+import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
 import { decodeBody } from "./body.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
@@ -70,5 +70,5 @@ async function sendAnswer(
 ): Promise<void> {
   if (answer.file !== undefined) return sendFile(request, response, headers, answer.file);
   if (answer.status === 204) return sendNothing(response, 204, headers);
-  sendJson(response, answer.status, headers, answer.output);
+  sendText(response, answer.status, headers, JSON_TYPE, answer.text ?? JSON.stringify(answer.output));
 }

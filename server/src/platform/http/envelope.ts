@@ -39,6 +39,7 @@ function toEnvelope(publicUrl: string, error: AppError, requestId: string): Erro
     message: error.message,
     details: error.details,
     requestId,
+    ...(error.demoMode && { demoMode: true }),
   };
 }
 
@@ -58,7 +59,7 @@ function toAppError(error: unknown): AppError {
 }
 
 function headersOf(status: number, error: AppError): Record<string, string> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = error.demoMode ? { "X-Service-Mode": "demo" } : {};
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="api"';
   const known = error.details["retryAfterSeconds"];
   const seconds = typeof known === "number" ? Math.ceil(known) : RETRY_AFTER_SECONDS[status];

@@ -12,6 +12,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { isDemoCall } from "../../kernel/demo.ts";
 import type { Actor, RunWatcher } from "../../kernel/operation.ts";
 import { baseHeaders } from "../http/answer.ts";
 import type { Authenticate, Credentials } from "../http/authenticate.ts";
@@ -115,7 +116,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       const answer = await runFollowed(operation, request, context);
       return await toResult(operation, request, answer, publicUrl);
     } catch (error) {
-      if (isRefusedKey(error)) call.refused = error;
+      if (isRefusedKey(error) && !isDemoCall(call.credentials.authorization)) call.refused = error;
       if (request.signal.aborted && isAbort(error)) throw error;
       return toErrorResult(error, call.requestId, teller);
     }
@@ -160,6 +161,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       calls.set(webRequest, call);
       const answer = await handler.fetch(webRequest, { parsedBody: body });
       const headers = { ...baseHeaders(requestId), ...(complete ? {} : { Connection: "close" }) };
+      if (isDemoCall(call.credentials.authorization)) Object.assign(headers, { "X-Service-Mode": "demo" });
       await writeWebResponse(answer, response, headers, async () => {
         if (call.refused !== undefined) throw call.refused;
         if (!call.judged) await call.actor();

@@ -17,7 +17,7 @@ export async function toResult(
   if (answer.file !== undefined)
     return await fileResult(answer.file, addressOf(operation.contract, request, publicUrl));
   const output = isObject(answer.output) ? answer.output : {};
-  return { content: [{ type: "text", text: JSON.stringify(output) }], structuredContent: output };
+  return { content: [{ type: "text", text: answer.text ?? JSON.stringify(output) }], structuredContent: output };
 }
 
 /** What a model can mend, or can wait for, is a result; a fault of ours is an error of the protocol. */

@@ -24,6 +24,8 @@ export interface OperationRequest {
 export interface OperationAnswer {
   status: number;
   output: unknown;
+  /** The output as JSON, where it is at hand. */
+  text?: string;
   headers: Record<string, string>;
   /** The workspace the call acted in. */
   workspaceId: string | undefined;

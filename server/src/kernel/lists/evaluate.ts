@@ -1,0 +1,116 @@
+import type { ListFilter, ListRules } from "@findable/contract";
+import { type FieldError, validationError } from "../app-error.ts";
+
+/** A field of an item by its path; undefined where there is nothing. */
+export function fieldOf(item: unknown, path: string): unknown {
+  let value = item;
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+/** Whether an item passes every filter that the input uses. */
+export function matches(rules: ListRules, item: unknown, input: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(rules.filters).every(([field, filter]) => {
+    const { is } = filter;
+    const asked = input[field];
+    if (!isUsed(filter, input, asked)) return true;
+    if (is === "reveals") return !pathsOf(filter).some((path) => fieldOf(item, path) === true);
+    return pathsOf(filter).some((path) => TESTS[is](fieldOf(item, path), asked));
+  });
+}
+
+/** Whether the input narrows the list by this filter. A list of no values narrows nothing. */
+function isUsed(filter: ListFilter, input: Readonly<Record<string, unknown>>, asked: unknown): boolean {
+  if (filter.is === "reveals")
+    return asked !== true && (filter.unless === undefined || input[filter.unless] === undefined);
+  if (asked === undefined) return false;
+  return !(filter.is === "oneOf" || filter.is === "overlaps") || valuesOf(asked).length > 0;
+}
+
+function pathsOf({ of }: ListFilter): readonly string[] {
+  return typeof of === "string" ? [of] : of;
+}
+
+const TESTS: Record<Exclude<ListFilter["is"], "reveals">, (value: unknown, asked: unknown) => boolean> = {
+  equal: (value, asked) => value === asked,
+  oneOf: (value, asked) => valuesOf(asked).includes(value),
+  overlaps: (value, asked) => Array.isArray(value) && valuesOf(asked).some((one) => value.includes(one)),
+  atLeast: (value, asked) => compare(value, asked, (difference) => difference >= 0),
+  atMost: (value, asked) => compare(value, asked, (difference) => difference <= 0),
+  before: (value, asked) => compare(value, asked, (difference) => difference < 0),
+  contains: (value, asked) => typeof value === "string" && folded(value).includes(folded(String(asked))),
+  present: (value, asked) => isPresent(value) === asked,
+};
+
+/** Throws a `validation_error` where a comma-separated filter names what there is not. */
+export function checkFilters({ filters }: ListRules, input: Readonly<Record<string, unknown>>): void {
+  const errors = Object.entries(filters).flatMap(([field, { values }]): FieldError[] => {
+    if (values === undefined) return [];
+    const unknown = valuesOf(input[field] ?? "").find((value) => typeof value === "string" && !values.includes(value));
+    if (unknown === undefined) return [];
+    return [{ field, message: `has no value "${unknown}"; choose from ${values.join(", ")}` }];
+  });
+  if (errors.length > 0) throw validationError(errors);
+}
+
+/** The values of a filter: a list as it is, a text at its commas. */
+export function valuesOf(asked: unknown): readonly unknown[] {
+  if (Array.isArray(asked)) return asked;
+  if (typeof asked !== "string") return [asked];
+  return asked
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+}
+
+function compare(value: unknown, asked: unknown, holds: (difference: number) => boolean): boolean {
+  const [one, other] = [magnitude(value), magnitude(asked)];
+  return one !== undefined && other !== undefined && holds(one - other);
+}
+
+/** Numbers as they are, moments in milliseconds. */
+function magnitude(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+function folded(text: string): string {
+  return text.toLowerCase();
+}
+
+function isPresent(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === 0 || value === "") return false;
+  return !Array.isArray(value) || value.length > 0;
+}
+
+/** The items in the order of the rules, or of the input's `sort`. */
+export function inOrder<T>(rules: ListRules, items: readonly T[], sort: string = rules.order): T[] {
+  const descending = sort.startsWith("-");
+  const path = descending ? sort.slice(1) : sort;
+  const direction = descending ? -1 : 1;
+  return items.toSorted((one, other) => {
+    const [left, right] = [fieldOf(one, path), fieldOf(other, path)];
+    if (isUnknown(left) || isUnknown(right)) {
+      if (isUnknown(left) !== isUnknown(right)) return isUnknown(left) ? 1 : -1;
+    } else {
+      const difference = ordering(left, right);
+      if (difference !== 0) return difference * direction;
+    }
+    return ordering(fieldOf(one, rules.identifier), fieldOf(other, rules.identifier)) * direction;
+  });
+}
+
+function isUnknown(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function ordering(one: unknown, other: unknown): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  const [left, right] = [String(one), String(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

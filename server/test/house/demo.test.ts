@@ -1,0 +1,133 @@
+import { type OperationContract, operations } from "@findable/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { AppError } from "../../src/kernel/app-error.ts";
+import { createDemo } from "../../src/market/demo/create-demo.ts";
+import { renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
+import { createLinks } from "../../src/services.ts";
+import { closedSchema } from "./closed-schema.ts";
+
+const demo = createDemo(createLinks("http://localhost:3000"));
+const answered = operations.filter((contract) => contract.demo === "demo");
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+
+function named(contracts: readonly OperationContract[]) {
+  return contracts.map((contract) => [contract.name, contract] as const);
+}
+
+function ask(contract: OperationContract, given: Record<string, unknown>) {
+  return demo.answer(contract, validateInput(contract, {}, structuredClone(given)));
+}
+
+describe.each(named(answered))("in demo mode %s", (_name, contract) => {
+  test("answers its example as the contract says, with nothing beside", () => {
+    const { output } = ask(contract, contract.example.input);
+
+    expect(validateOutput(contract, output)).toEqual([]);
+    const check = ajv.compile(closedSchema(renderSchema(contract.output)));
+    expect(check(output), JSON.stringify(check.errors)).toBe(true);
+  });
+
+  test("answers the same request with the same bytes", () => {
+    const [one, other] = [ask(contract, contract.example.input), ask(contract, contract.example.input)];
+
+    expect(JSON.stringify(one.output)).toBe(JSON.stringify(other.output));
+  });
+
+  test("shows only identifiers that say demo", () => {
+    const text = JSON.stringify(ask(contract, contract.example.input).output);
+    const echoed = JSON.stringify(contract.example.input);
+    const identifiers = text.match(/"[a-z]{2,5}_[a-z0-9]{8,}[\w-]*"/g) ?? [];
+
+    expect(identifiers.filter((id) => !id.includes("demo") && !echoed.includes(id))).toEqual([]);
+  });
+});
+
+test.each(named(answered.filter(({ kind }) => kind === "start")))(
+  "starting %s in demo mode costs nothing",
+  (_n, contract) => {
+    const { output } = ask(contract, contract.example.input);
+    const { estimatedCost } = JSON.parse(JSON.stringify(output));
+
+    expect(estimatedCost ?? { credits: 0, durationSeconds: 0 }).toEqual({ credits: 0, durationSeconds: 0 });
+  },
+);
+
+describe.each(named(answered.filter(isList)))("the list %s in demo mode", (_name, contract) => {
+  test("pages without losing or repeating an item", () => {
+    const fields = lastingFields(contract);
+    const all = pages(contract, fields, 200);
+
+    expect(all.length).toBeGreaterThan(0);
+    expect(pages(contract, fields, 1)).toEqual(all);
+  });
+
+  test("has a rule for every field that it takes", () => {
+    const { list } = contract;
+    const known = [...Object.keys(list?.filters ?? {}), ...(list?.others ?? []), "limit", "cursor", "sort"];
+
+    expect(Object.keys(contract.input.properties).filter((field) => !known.includes(field))).toEqual([]);
+  });
+
+  test("is never longer for being narrowed", () => {
+    const fields = lastingFields(contract);
+    const whole = pages(contract, { ...fields, ...revealing(contract) }, 200).length;
+    const { limit: _limit, cursor: _cursor, ...filters } = contract.example.input;
+
+    expect(pages(contract, { ...fields, ...filters }, 200).length).toBeLessThanOrEqual(whole);
+  });
+});
+
+test("what acts on the outside world needs a key in demo mode, by whatever way it is asked for", () => {
+  const safety = operations.filter((contract) => contract.demo === "safety");
+  const direct = safety.map((contract) => () => ask(contract, contract.example.input));
+  const invoke = operations.find(({ name }) => name === "agent.invoke");
+  const bulk = operations.find(({ name }) => name === "workspaces.bulk_action");
+  if (invoke === undefined || bulk === undefined) throw new Error("The registry has lost an operation.");
+  const skills = ["link_building.crm.contact.discover", "link_building.send", "produce.publish", "indexing.gsc.submit"];
+  const invoked = skills.map((skill) => () => ask(invoke, { skill, input: {} }));
+  const inBulk = safety.map(
+    ({ name }) =>
+      () =>
+        ask(bulk, { action: name, workspaces: "all", config: {} }),
+  );
+  const publishing = () => ask(invoke, { skill: "content_factory", input: { count: 1, publish: true } });
+
+  expect(safety.length).toBeGreaterThan(2);
+  for (const call of [...direct, ...invoked, ...inBulk, publishing]) {
+    expect(call).toThrow(AppError);
+    expect(call).toThrow(expect.objectContaining({ code: "unauthorized" }));
+  }
+});
+
+function isList(contract: OperationContract): boolean {
+  const { properties } = contract.input;
+  return "limit" in properties && "cursor" in properties;
+}
+
+/** Path parameters of the example: without them there is no list. */
+function lastingFields(contract: OperationContract): Record<string, unknown> {
+  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+  return Object.fromEntries(names.map((name) => [name, contract.example.input[name]]));
+}
+
+/** Shows what is left out unless asked for. */
+function revealing({ list }: OperationContract): Record<string, unknown> {
+  const fields = Object.entries(list?.filters ?? {}).filter(([, { is }]) => is === "reveals");
+  return Object.fromEntries(fields.map(([field]) => [field, true]));
+}
+
+function pages(contract: OperationContract, fields: Record<string, unknown>, limit: number): unknown[] {
+  const found: unknown[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 0; cursor !== null && page < 1000; page++) {
+    const { output } = ask(contract, { ...fields, limit, ...(cursor === undefined ? {} : { cursor }) });
+    const answer = JSON.parse(JSON.stringify(output));
+    found.push(...answer.data);
+    cursor = answer.nextCursor;
+  }
+  return found;
+}
