@@ -80,6 +80,8 @@ create table invocations (
   held text check (held in ('admission', 'sibling')),
   wake_at timestamptz,
   pending_children integer not null default 0 check (pending_children >= 0),
+  -- Whether it ever had any, so that a read of one that had none need not look for them.
+  has_children boolean not null default false,
   last_seq integer not null default 0,
   narrations integer not null default 0,
 
@@ -490,6 +492,9 @@ begin
     -- Once a second is enough, so that starts do not wait for one another here.
     update workspaces set last_active_at = clock_timestamp()
       where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
+  end if;
+  if r.parent_id is not null then
+    update invocations set has_children = true where id = r.parent_id and not has_children;
   end if;
   select * into limits from engine_limits;
   of_agency := lock_load(agency);

@@ -5,6 +5,11 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
 import { tenantDb } from "../../platform/db/tenant.ts";
+import {
+  type AuthenticationRow,
+  authenticateStatement,
+  requireCaller,
+} from "../../platform/pipeline/authentication.ts";
 import { listWorkspaces } from "../workspaces/operations/list-workspaces.ts";
 import { ensureBootstrapKey, hashSecret } from "./index.ts";
 import { createKey as create } from "./operations/create-key.ts";
@@ -22,16 +27,10 @@ async function adminOf(agencyId: string) {
   return asActor(database, (await createKey(database, { agencyId })).actor);
 }
 
-/** Who the database takes the bearer of a secret for. */
+/** Who the database takes the bearer of a secret for. Throws what a call with it is refused with. */
 async function bearer(secret: string) {
-  const [rows] = await database.tenant.batch<{
-    key_id: string;
-    agency_id: string;
-    mode: string;
-    workspace_id: string | null;
-    revoked: boolean;
-  }>([sql`select * from authenticate(${hashSecret(secret)}, null)`]);
-  return rows?.[0];
+  const [rows] = await database.tenant.batch<AuthenticationRow>([authenticateStatement(hashSecret(secret), undefined)]);
+  return requireCaller(rows?.[0]);
 }
 
 test("answers the secret once, and the database has only its hash", async () => {
@@ -41,7 +40,7 @@ test("answers the secret once, and the database has only its hash", async () => 
   const { secret, ...key } = await admin.call(create, { name: "Reporting", scope: "AGENCY", readOnly: true });
 
   expect(secret.startsWith(key.prefix)).toBe(true);
-  expect(await bearer(secret)).toMatchObject({ key_id: key.id, agency_id: agencyId, mode: "live" });
+  expect((await bearer(secret)).actor).toMatchObject({ keyId: key.id, agencyId, mode: "live" });
   const listed = await admin.call(listKeys, {});
   expect(listed.data[0]).toEqual(key);
   const stored = await database.system.batch([sql`select * from api_keys`]);
@@ -74,7 +73,7 @@ test("revokes at once, and once: a second time changes nothing", async () => {
   const first = await admin.call(listKeys, {});
   await admin.call(revokeKey, { key_id: id });
 
-  expect(await bearer(secret)).toMatchObject({ revoked: true });
+  expect(await codeOf(bearer(secret))).toBe("key_revoked");
   expect(await admin.call(listKeys, {})).toEqual(first);
   expect(first.data[0]?.revokedAt).not.toBeNull();
 });
@@ -110,9 +109,9 @@ test("a live key opens a test world with a copy of the workspace, and lists and 
   const key = await admin.call(create, { name: "Try", mode: "test", workspaceId });
 
   const caller = await bearer(key.secret);
-  expect(caller).toMatchObject({ mode: "test", workspace_id: key.workspaceId });
-  expect(caller?.agency_id).not.toBe(agencyId);
-  const agency = { agencyId: String(caller?.agency_id), workspaceId: undefined };
+  expect(caller).toMatchObject({ actor: { mode: "test" }, workspaceId: key.workspaceId });
+  expect(caller.actor.agencyId).not.toBe(agencyId);
+  const agency = { agencyId: caller.actor.agencyId, workspaceId: undefined };
   const world = tenantDb(database.tenant, agency);
   expect(await world.query(sql`select mode, unlimited_credits, seed from agencies`)).toEqual([
     { mode: "test", unlimited_credits: true, seed: "findable" },
@@ -123,7 +122,7 @@ test("a live key opens a test world with a copy of the workspace, and lists and 
   expect((await admin.call(listKeys, {})).data[0]?.id).toBe(key.id);
   expect((await admin.call(listWorkspaces, {})).data.map((workspace) => workspace.id)).toEqual([workspaceId]);
   await admin.call(revokeKey, { key_id: key.id });
-  expect(await bearer(key.secret)).toMatchObject({ revoked: true });
+  expect(await codeOf(bearer(key.secret))).toBe("key_revoked");
 });
 
 test("a workspace key revokes the test key it made, although that is bound to a copy", async () => {
@@ -146,8 +145,8 @@ test("a test key's keys join its world, unless they name a seed", async () => {
   const joined = await admin.call(create, { name: "Joined", workspaceId });
   const apart = await admin.call(create, { name: "Apart", workspaceId, seed: "shoes" });
 
-  expect(await bearer(joined.secret)).toMatchObject({ agency_id: agencyId, workspace_id: workspaceId });
-  expect((await bearer(apart.secret))?.agency_id).not.toBe(agencyId);
+  expect(await bearer(joined.secret)).toMatchObject({ actor: { agencyId }, workspaceId });
+  expect((await bearer(apart.secret)).actor.agencyId).not.toBe(agencyId);
   expect(await codeOf(admin.call(create, { name: "Live", mode: "live", scope: "AGENCY" }))).toBe("forbidden");
 });
 

@@ -6,6 +6,7 @@ import pg from "pg";
 import sql from "sql-template-tag";
 import { newId } from "../../kernel/ids.ts";
 import type { Database } from "../db/pool.ts";
+import { shareRoundTrips } from "../db/share-round-trips.ts";
 import {
   type Claim,
   claimRuns,
@@ -18,7 +19,6 @@ import {
 } from "./engine.store.ts";
 import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
-import { shareRoundTrips } from "./share-round-trips.ts";
 
 export interface WorkerOptions {
   services: SegmentServices;

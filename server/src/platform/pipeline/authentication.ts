@@ -5,26 +5,14 @@ import type { Actor } from "../../kernel/operation.ts";
 import type { Database } from "../db/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 
-/** What the database says of a key and the workspace it was sent with. Columns of `authenticate`. */
+/** What the database says of a key and of the workspace it was sent with: the one column of `authenticateStatement`. */
 export interface AuthenticationRow {
-  key_id: string;
-  agency_id: string;
-  mode: "live" | "test";
-  scope: Actor["scope"];
-  bound_workspace_id: string | null;
-  read_only: boolean;
-  can_approve: boolean;
-  revoked: boolean;
-  expired: boolean;
-  workspace_id: string | null;
-  workspace_state: "bound" | "chosen" | "none" | "forbidden";
+  caller: string | null;
 }
 
-/** Also enters the tenant for the rest of the transaction, if the key is good. */
+/** Also enters the tenant for the rest of the transaction, if the key is good, and leaves any other in any case. */
 export function authenticateStatement(secretHash: string, workspaceId: string | undefined): Sql {
-  return sql`select key_id, agency_id, mode, scope, bound_workspace_id, read_only, can_approve, revoked, expired,
-                    workspace_id, workspace_state
-             from authenticate(${secretHash}, ${workspaceId ?? null})`;
+  return sql`select authenticate(${secretHash}, ${workspaceId ?? null}) as caller`;
 }
 
 export interface Caller {
@@ -34,23 +22,25 @@ export interface Caller {
 
 /** Who calls, or why not: unknown before revoked before expired before workspace. */
 export function requireCaller(row: AuthenticationRow | undefined): Caller {
-  if (row === undefined) throw unknownKey();
-  if (row.revoked) throw new AppError("key_revoked", "This API key was revoked. Use another one.");
-  if (row.expired) throw new AppError("key_expired", "This API key has expired. Create another one.");
-  if (row.workspace_state === "forbidden")
-    throw new AppError("workspace_forbidden", "This API key may not act in that workspace.");
-  const { key_id, agency_id, mode, scope, bound_workspace_id, read_only, can_approve } = row;
+  const facts = row?.caller;
+  if (facts === null || facts === undefined) throw unknownKey();
+  const [keyId, agencyId, mode, scope, bound, readOnly, canApprove, revoked, expired, workspaceId, found] =
+    facts.split("|");
+  if (revoked === "t") throw new AppError("key_revoked", "This API key was revoked. Use another one.");
+  if (expired === "t") throw new AppError("key_expired", "This API key has expired. Create another one.");
+  if (found === "forbidden") throw new AppError("workspace_forbidden", "This API key may not act in that workspace.");
+  if (keyId === undefined || agencyId === undefined) throw new Error("`authenticate` answered with too few facts.");
   return {
     actor: {
-      keyId: key_id,
-      agencyId: agency_id,
-      mode,
-      scope,
-      boundWorkspaceId: bound_workspace_id ?? undefined,
-      readOnly: read_only,
-      canApprove: can_approve,
+      keyId,
+      agencyId,
+      mode: mode === "test" ? "test" : "live",
+      scope: scope === "ADMIN" || scope === "AGENCY" ? scope : "WORKSPACE",
+      boundWorkspaceId: bound === "" ? undefined : bound,
+      readOnly: readOnly === "t",
+      canApprove: canApprove === "t",
     },
-    workspaceId: row.workspace_id ?? undefined,
+    workspaceId: workspaceId === "" ? undefined : workspaceId,
   };
 }
 

@@ -6,6 +6,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
+import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, tenantDb } from "../db/tenant.ts";
 import {
   type AuthenticationRow,
@@ -45,6 +46,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 
 export function createPipeline(options: PipelineOptions): RunOperation {
   const remembered = new Map<string, Caller>();
+  const shareRead = shareReads(options.tenant);
 
   /** Confirms with each use what was remembered, and remembers what is new. */
   function confirm(memory: string, row: AuthenticationRow | undefined): Caller {
@@ -59,6 +61,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   return async function runOperation(operation, request) {
     try {
       const { contract } = operation;
+      const reading = { ...options, read: isQuick(contract) ? shareRead : options.tenant.batch };
       const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
       if (secretHash === undefined) throw unknownKey();
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
@@ -68,7 +71,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       if (guess !== undefined) {
         const prepared = prepare(options, contract, guess, request);
         if (!(prepared instanceof AppError)) {
-          return await perform(options, operation, request, guess, prepared.input, authenticate, (row) =>
+          return await perform(reading, operation, request, guess, prepared.input, authenticate, (row) =>
             confirm(memory, row),
           );
         }
@@ -77,7 +80,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const caller = confirm(memory, rows?.[0]);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
-      return await perform(options, operation, request, caller, prepared.input, authenticate, (row) =>
+      return await perform(reading, operation, request, caller, prepared.input, authenticate, (row) =>
         confirm(memory, row),
       );
     } catch (error) {
@@ -126,8 +129,13 @@ function requireScope(contract: OperationContract, { actor }: Caller): void {
   }
 }
 
+/** Reads of one thing; how long a list takes is up to its filters. */
+function isQuick({ input }: OperationContract): boolean {
+  return !("limit" in input.properties);
+}
+
 async function perform(
-  options: PipelineOptions,
+  options: PipelineOptions & { read: Database["batch"] },
   operation: AnyOperation,
   request: OperationRequest,
   caller: Caller,
@@ -140,7 +148,7 @@ async function perform(
   const draft = new AnswerDraft(contract.status);
   const base = baseContext(options, request, caller, draft);
   if (contract.kind === "query" || contract.kind === "stream") {
-    const db = confirmingDb(options.tenant, authenticate, enterTenant(tenant), confirm);
+    const db = confirmingDb(options.read, authenticate, enterTenant(tenant), confirm);
     draft.output = await operation.run(Object.assign(base, { db }), input);
     await db.confirmed();
   } else {
@@ -261,7 +269,7 @@ function baseContext(
  * that statement has seen nothing, and its answer is dropped.
  */
 function confirmingDb(
-  database: Database,
+  read: Database["batch"],
   authenticate: Sql,
   enter: Sql,
   confirm: (row: AuthenticationRow | undefined) => void,
@@ -269,7 +277,7 @@ function confirmingDb(
   let confirmation: Promise<unknown> | undefined;
 
   async function first<R extends object>(statements: Sql[]): Promise<R[]> {
-    const [rows, answer] = await database.batch<R>([authenticate, ...statements]);
+    const [rows, answer] = await read<R>([authenticate, ...statements]);
     confirm(authenticationRow(asRows(rows)));
     return answer ?? [];
   }
@@ -281,7 +289,7 @@ function confirmingDb(
         return answer;
       }
       await confirmation;
-      const [, rows] = await database.batch<R>([enter, statement]);
+      const [, rows] = await read<R>([enter, statement]);
       return rows ?? [];
     },
     async confirmed() {

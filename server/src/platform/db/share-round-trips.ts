@@ -1,4 +1,4 @@
-import { isConnectionLost } from "../db/pool.ts";
+import { isConnectionLost } from "./pool.ts";
 
 export interface SharingOptions<Question, Answer> {
   /** Groups under way at once. */
