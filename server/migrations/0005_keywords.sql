@@ -27,7 +27,7 @@ create table keywords (
 );
 create unique index keywords_keyword_key on keywords (workspace_id, keyword);
 create index keywords_newest on keywords (workspace_id, created_at desc, id desc);
-create index keywords_volume on keywords (workspace_id, (coalesce(volume, -1)) desc, id desc);
+create index keywords_volume on keywords (workspace_id, volume desc nulls last, id desc);
 
 alter table keywords enable row level security;
 create policy tenant on keywords to findable_tenant

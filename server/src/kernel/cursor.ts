@@ -9,9 +9,9 @@ export interface ListRequest {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** Where a page ended: the sort value of its last row as Postgres prints it, and that row's id to tell ties apart. */
+/** Where a page ended: the sort value of its last row as Postgres prints it, null where it has none, and that row's id to tell ties apart. */
 export interface Position {
-  value: string;
+  value: string | null;
   id: string;
 }
 
@@ -23,7 +23,7 @@ interface Page<R> {
 }
 
 /** Cuts a page off rows that were selected with `limit + 1`, so that the last page is known to be the last. */
-export function toPage<R extends { position: string; id: string }>(
+export function toPage<R extends { position: string | null; id: string }>(
   list: ListRequest,
   found: readonly R[],
   limit: number,
@@ -45,8 +45,8 @@ export function writeCursor(list: ListRequest, { value, id }: Position): string 
 export function readCursor(list: ListRequest, type: PositionType, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const [made, value, id] = decode(cursor);
-  if (made !== fingerprint(list) || typeof value !== "string" || typeof id !== "string") throw foreignCursor();
-  if (!isPlain(id) || !ACCEPTS[type](value)) throw foreignCursor();
+  if (made !== fingerprint(list) || typeof id !== "string" || !isPlain(id)) throw foreignCursor();
+  if (value !== null && (typeof value !== "string" || !ACCEPTS[type](value))) throw foreignCursor();
   return { value, id };
 }
 

@@ -39,6 +39,7 @@ export function asActor(
       const { contract } = operation;
       requireScope(actor, contract.scope);
       if (!Value.Check(contract.input, input)) throw invalid(contract.input, input);
+      const complete = Value.Default(contract.input, structuredClone(input));
       const chosen = actor.boundWorkspaceId ?? (contract.workspace === "none" ? undefined : workspaceId);
       const tenant = { agencyId: actor.agencyId, workspaceId: chosen };
       const base = {
@@ -51,7 +52,7 @@ export function asActor(
         reply,
         signal: new AbortController().signal,
       };
-      const output = await run(database, operation, tenant, base, input);
+      const output = await run(database, operation, tenant, base, complete);
       if (!Value.Check(contract.output, output))
         throw new Error(`${contract.name} broke its promise: ${explain(contract.output, output)}`);
       return output;

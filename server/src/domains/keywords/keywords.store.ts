@@ -1,11 +1,9 @@
 import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
-import sql, { join } from "sql-template-tag";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import type { Position } from "../../kernel/cursor.ts";
+import sql from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
-import { comesAfter, orderBy, type SortOrder } from "./keyword-sort.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-interface KeywordRow {
+export interface KeywordRow {
   id: string;
   keyword: string;
   intent_labels: IntentLabel[];
@@ -29,7 +27,7 @@ interface KeywordRow {
 const COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
   pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, created_at, updated_at`;
 
-function toKeyword(row: KeywordRow): Keyword {
+export function toKeyword(row: KeywordRow): Keyword {
   return {
     id: row.id,
     keyword: row.keyword,
@@ -55,66 +53,25 @@ function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keywo
   return { position: rank_position, url: rank_url, checkedAt: rank_checked_at };
 }
 
-export interface KeywordFilter {
-  workspaceId: string;
-  intent: readonly string[] | undefined;
-  relevance: readonly string[] | undefined;
-  pillar: string | undefined;
-  tag: string | undefined;
-  status: readonly string[] | undefined;
-  priority: readonly string[] | undefined;
-  minVolume: number | undefined;
-  maxKd: number | undefined;
-  q: string | undefined;
-  hasContent: boolean | undefined;
-  includeArchived: boolean;
-}
-
-function matching(filter: KeywordFilter) {
-  const { intent, relevance, pillar, tag, status, priority, minVolume, maxKd, q, hasContent } = filter;
-  const conditions = [sql`workspace_id = ${filter.workspaceId}`];
-  if (intent !== undefined) conditions.push(sql`intent_labels && ${intent}::text[]`);
-  if (relevance !== undefined) conditions.push(sql`relevance_label = any (${relevance}::text[])`);
-  if (pillar !== undefined) conditions.push(sql`pillar_id = ${pillar}`);
-  if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
-  if (status !== undefined) conditions.push(sql`status = any (${status}::text[])`);
-  if (status === undefined && !filter.includeArchived) conditions.push(sql`status <> 'ARCHIVED'`);
-  if (priority !== undefined) conditions.push(sql`priority = any (${priority}::text[])`);
-  if (minVolume !== undefined) conditions.push(sql`volume >= ${minVolume}`);
-  if (maxKd !== undefined) conditions.push(sql`kd <= ${maxKd}`);
-  if (q !== undefined) conditions.push(sql`keyword ilike ${`%${escapeLike(q)}%`}`);
-  if (hasContent !== undefined) conditions.push(sql`(content_count > 0) = ${hasContent}`);
-  return join(conditions, " and ");
-}
-
-/** Makes `%`, `_` and the backslash mean themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}
-
-interface KeywordPageRow {
-  id: string;
-  position: string;
-  keyword: Keyword;
-}
-
-export async function selectKeywords(
-  db: Db,
-  filter: KeywordFilter,
-  { sort, after, limit }: { sort: SortOrder; after: Position | undefined; limit: number },
-): Promise<KeywordPageRow[]> {
-  const rows = await db.query<KeywordRow & { position: string }>(sql`
-    select ${COLUMNS}, (${sort.value})::text as position
-    from keywords
-    where ${matching(filter)} and ${comesAfter(sort, after)}
-    order by ${orderBy(sort)}
-    limit ${limit}`);
-  return rows.map((row) => ({ id: row.id, position: row.position, keyword: toKeyword(row) }));
-}
-
-export function countKeywords(db: Db, filter: KeywordFilter): Promise<Total> {
-  return countMatches(db, sql`keywords where ${matching(filter)}`);
-}
+export const KEYWORD_LIST: LiveList = {
+  from: sql`keywords`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    keyword: { sql: sql`keyword`, type: "text" },
+    intentLabels: { sql: sql`intent_labels`, type: "texts" },
+    relevanceLabel: { sql: sql`relevance_label`, type: "text", nullable: true },
+    pillarId: { sql: sql`pillar_id`, type: "text", nullable: true },
+    tags: { sql: sql`tags`, type: "texts" },
+    status: { sql: sql`status`, type: "text" },
+    priority: { sql: sql`priority`, type: "text", nullable: true },
+    volume: { sql: sql`volume`, type: "integer", nullable: true },
+    kd: { sql: sql`kd`, type: "number", nullable: true },
+    content: { sql: sql`content_count`, type: "integer" },
+    archived: { sql: sql`(status = 'ARCHIVED')`, type: "boolean" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
 
 export async function findKeyword(
   db: Db,

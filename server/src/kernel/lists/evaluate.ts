@@ -23,14 +23,14 @@ export function matches(rules: ListRules, item: unknown, input: Readonly<Record<
 }
 
 /** Whether the input narrows the list by this filter. A list of no values narrows nothing. */
-function isUsed(filter: ListFilter, input: Readonly<Record<string, unknown>>, asked: unknown): boolean {
+export function isUsed(filter: ListFilter, input: Readonly<Record<string, unknown>>, asked: unknown): boolean {
   if (filter.is === "reveals")
     return asked !== true && (filter.unless === undefined || input[filter.unless] === undefined);
   if (asked === undefined) return false;
   return !(filter.is === "oneOf" || filter.is === "overlaps") || valuesOf(asked).length > 0;
 }
 
-function pathsOf({ of }: ListFilter): readonly string[] {
+export function pathsOf({ of }: ListFilter): readonly string[] {
   return typeof of === "string" ? [of] : of;
 }
 
@@ -112,5 +112,9 @@ function isUnknown(value: unknown): boolean {
 function ordering(one: unknown, other: unknown): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   const [left, right] = [String(one), String(other)];
+  // By code points, as the database's collation "C" orders UTF-8; `<` goes by UTF-16 units.
+  if (SURROGATES.test(left + right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+const SURROGATES = /[\ud800-\udfff]/;

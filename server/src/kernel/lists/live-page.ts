@@ -1,0 +1,69 @@
+import type { OperationContract } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import { countMatches, type Total } from "../count-matches.ts";
+import { type ListRequest, readCursor, toPage } from "../cursor.ts";
+import type { Db } from "../db.ts";
+import { compileList, type ListColumns } from "./compile.ts";
+import { checkFilters } from "./evaluate.ts";
+
+/** Where a list's items are kept. */
+export interface LiveList {
+  /** What follows the word `from`. */
+  from: Sql;
+  /** What follows the word `select`. */
+  select: Sql;
+  /** The field that identifies an item, and every field that the contract's rules name. */
+  columns: ListColumns;
+}
+
+export interface ListCaller {
+  db: Db;
+  agencyId: string;
+  optionalWorkspaceId: string | undefined;
+}
+
+export interface LivePage<R> extends Total {
+  rows: R[];
+  nextCursor: string | null;
+}
+
+/**
+ * One page of a list, by the rules and the paging of its contract, of the rows that `scope` lets through. Throws a
+ * `validation_error` for a filter value that there is not and for a cursor that is malformed or was made for another list.
+ */
+export async function livePage<R extends object>(
+  { db, agencyId, optionalWorkspaceId }: ListCaller,
+  contract: Pick<OperationContract, "name" | "list">,
+  list: LiveList,
+  scope: Sql,
+  input: Readonly<Record<string, unknown>>,
+): Promise<LivePage<R>> {
+  const rules = contract.list;
+  const { limit, cursor } = input;
+  if (rules === undefined || typeof limit !== "number")
+    throw new Error(`The contract of ${contract.name} has no rules or no default limit for its list.`);
+  checkFilters(rules, input);
+  const compiled = compileList(rules, list.columns, input);
+  const request: ListRequest = {
+    operation: contract.name,
+    tenant: { agencyId, workspaceId: optionalWorkspaceId },
+    input,
+  };
+  const after = readCursor(request, compiled.positionType, typeof cursor === "string" ? cursor : undefined);
+  const from = sql`${list.from} where ${scope} and ${compiled.where}`;
+  const id = list.columns[rules.identifier]?.sql ?? sql`id`;
+  const [found, total] = await Promise.all([
+    db.query<R & { position: string | null; position_id: string }>(sql`
+      select ${list.select}, ${compiled.position} as position, ${id} as position_id
+      from ${from}${after === undefined ? sql`` : sql` and ${compiled.after(after)}`}
+      order by ${compiled.orderBy}
+      limit ${limit + 1}`),
+    countMatches(db, from),
+  ]);
+  const { rows, nextCursor } = toPage(
+    request,
+    found.map((row) => ({ row, position: row.position, id: row.position_id })),
+    limit,
+  );
+  return { rows: rows.map(({ row }) => row), nextCursor, ...total };
+}
