@@ -90,6 +90,11 @@ export const SETTINGS: readonly Setting[] = [
     default: "60000",
     meaning: "Milliseconds after which a FOREGROUND invocation is answered, ended or not; at most 60000.",
   },
+  {
+    name: "IDEMPOTENCY_WAIT_MS",
+    default: "10000",
+    meaning: "Milliseconds that a repeated write waits for the first, before 409 `idempotency_replay`.",
+  },
   { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
   { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
   { name: "LLM_API_KEY", default: "none", meaning: "The vendor's key; local models need none." },
@@ -154,6 +159,7 @@ export function parseConfig(environment: Environment): Config {
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
+      idempotencyWaitMs: reader.integer("IDEMPOTENCY_WAIT_MS", 10_000, 100, 60_000),
     },
     providers: reader.providers(),
   };

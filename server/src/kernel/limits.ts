@@ -11,4 +11,6 @@ export interface Limits {
   maxChildren: number;
   /** How long a FOREGROUND invocation may take before its caller is answered. */
   foregroundMs: number;
+  /** How long a duplicate of a write waits for the first before it is told that that is still under way. */
+  idempotencyWaitMs: number;
 }

@@ -12,6 +12,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDepth: 5,
   maxChildren: 5_000,
   foregroundMs: 60_000,
+  idempotencyWaitMs: 10_000,
 };
 
 const links: Links = {

@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
-import { enterTenant, tenantDb } from "../db/tenant.ts";
+import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
@@ -17,7 +17,8 @@ import {
   unknownKey,
 } from "./authentication.ts";
 import {
-  claimKey,
+  claimStatement,
+  earlierAnswer,
   type IdempotentCall,
   inputFingerprint,
   requireIdempotencyKey,
@@ -25,6 +26,7 @@ import {
   storeAnswer,
 } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
+import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
 export interface PipelineOptions {
   tenant: Database;
@@ -42,9 +44,13 @@ export interface PipelineOptions {
 
 /** Keys that were seen in this process. They are only a guess at who calls: the database confirms it with every call. */
 const MAX_REMEMBERED_KEYS = 10_000;
+/** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
+const LATE_ANSWER_MS = 5_000;
+const REPLAYED = { "Idempotent-Replayed": "true" };
 
 export function createPipeline(options: PipelineOptions): RunOperation {
   const remembered = new Map<string, Caller>();
+  const shared = createSharedCalls<OperationAnswer>();
 
   /** Confirms with each use what was remembered, and remembers what is new. */
   function confirm(memory: string, row: AuthenticationRow | undefined): Caller {
@@ -64,22 +70,19 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
       const memory = `${secretHash} ${header ?? ""}`;
       const authenticate = authenticateStatement(secretHash, header);
+      const call = { request, authenticate, confirm: (row: AuthenticationRow | undefined) => confirm(memory, row) };
       const guess = remembered.get(memory);
       if (guess !== undefined) {
         const prepared = prepare(options, contract, guess, request);
         if (!(prepared instanceof AppError)) {
-          return await perform(options, operation, request, guess, prepared.input, authenticate, (row) =>
-            confirm(memory, row),
-          );
+          return await perform(options, shared, operation, { ...call, caller: guess, input: prepared.input });
         }
       }
       const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
       const caller = confirm(memory, rows?.[0]);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
-      return await perform(options, operation, request, caller, prepared.input, authenticate, (row) =>
-        confirm(memory, row),
-      );
+      return await perform(options, shared, operation, { ...call, caller, input: prepared.input });
     } catch (error) {
       if (isConnectionLost(error)) {
         throw new AppError(
@@ -126,60 +129,94 @@ function requireScope(contract: OperationContract, { actor }: Caller): void {
   }
 }
 
-async function perform(
-  options: PipelineOptions,
-  operation: AnyOperation,
-  request: OperationRequest,
-  caller: Caller,
-  input: unknown,
-  authenticate: Sql,
-  confirm: (row: AuthenticationRow | undefined) => void,
-): Promise<OperationAnswer> {
-  const { contract } = operation;
-  const tenant = { agencyId: caller.actor.agencyId, workspaceId: caller.workspaceId };
-  const draft = new AnswerDraft(contract.status);
-  const base = baseContext(options, request, caller, draft);
-  if (contract.kind === "query" || contract.kind === "stream") {
-    const db = confirmingDb(options.tenant, authenticate, enterTenant(tenant), confirm);
-    draft.output = await operation.run(Object.assign(base, { db }), input);
-    await db.confirmed();
-  } else {
-    const call = idempotentCall(contract, request, caller, input);
-    await options.tenant.transaction([authenticate], async (tx, [rows]) => {
-      confirm(authenticationRow(rows));
-      const earlier = call === undefined ? undefined : await claimKey(tx, call);
-      if (earlier !== undefined) return draft.replay(earlier);
-      draft.output = await operation.run(Object.assign(base, { tx }), input);
-      if (call !== undefined) await storeAnswer(tx, call, draft);
-    });
-    await answerAfterCommit(draft, tenantDb(options.tenant, tenant), call);
-  }
-  options.validateOutput?.(contract, draft.output);
-  return {
-    status: draft.status,
-    output: draft.output,
-    headers: draft.headers,
-    file: draft.file,
-    workspaceId: caller.workspaceId,
-  };
+/** A call whose input is right, on its way through the database. */
+interface Prepared {
+  request: OperationRequest;
+  caller: Caller;
+  input: unknown;
+  authenticate: Sql;
+  confirm: (row: AuthenticationRow | undefined) => void;
 }
 
-/** What a start answers once its run has been waited for; a retry then gets this answer and not the first one. */
+async function perform(
+  options: PipelineOptions,
+  shared: SharedCalls<OperationAnswer>,
+  operation: AnyOperation,
+  prepared: Prepared,
+): Promise<OperationAnswer> {
+  const { contract } = operation;
+  if (contract.kind === "query" || contract.kind === "stream") return read(options, operation, prepared);
+  const call = idempotentCall(contract, prepared);
+  if (call === undefined) return write(options, operation, prepared, undefined);
+  const { request } = prepared;
+  const duplicate = {
+    id: JSON.stringify([call.agencyId, call.workspaceId, contract.name, call.apiKeyId, call.key, call.fingerprint]),
+    patienceMs: options.services.limits.idempotencyWaitMs,
+    signal: request.signal,
+  };
+  const { answer, isShared } = await shared.run(duplicate, () => write(options, operation, prepared, call));
+  return isShared ? { ...answer, headers: { ...answer.headers, ...REPLAYED } } : answer;
+}
+
+async function read(options: PipelineOptions, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
+  const draft = new AnswerDraft(operation.contract.status);
+  const db = confirmingDb(options.tenant, authenticate, enterTenant(tenantOf(caller)), confirm);
+  draft.output = await operation.run(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  await db.confirmed();
+  return finish(options, operation, caller, draft);
+}
+
+/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+async function write(
+  options: PipelineOptions,
+  operation: AnyOperation,
+  { request, caller, input, authenticate, confirm }: Prepared,
+  call: IdempotentCall | undefined,
+): Promise<OperationAnswer> {
+  const draft = new AnswerDraft(operation.contract.status);
+  const base = baseContext(options, request, caller, draft);
+  const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
+  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+    confirm(authenticationRow(rows));
+    const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
+    if (earlier !== undefined) return draft.replay(earlier);
+    draft.output = await operation.run(Object.assign(base, { tx }), input);
+    const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
+    if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
+  });
+  await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
+  return finish(options, operation, caller, draft);
+}
+
+function tenantOf({ actor, workspaceId }: Caller): Tenant {
+  return { agencyId: actor.agencyId, workspaceId };
+}
+
+function finish(
+  options: PipelineOptions,
+  { contract }: AnyOperation,
+  { workspaceId }: Caller,
+  { status, output, headers, file }: AnswerDraft,
+): OperationAnswer {
+  options.validateOutput?.(contract, output);
+  return { status, output, headers, file, workspaceId };
+}
+
+/** What a start answers once its run has been waited for; retries then get this answer, and the first one if it never came. */
 async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCall | undefined): Promise<void> {
   if (draft.after === undefined) return;
-  const { status, output } = await draft.after(db);
-  draft.status = status;
-  draft.output = output;
-  if (call !== undefined) await storeAnswer(db, call, draft);
+  try {
+    const { status, output } = await draft.after(db);
+    draft.status = status;
+    draft.output = output;
+  } finally {
+    if (call !== undefined) await storeAnswer(db, call, draft, undefined);
+  }
 }
 
 /** Undefined for calls without an Idempotency-Key, and for estimates, which do nothing that could be done twice. */
-function idempotentCall(
-  contract: OperationContract,
-  request: OperationRequest,
-  caller: Caller,
-  input: unknown,
-): IdempotentCall | undefined {
+function idempotentCall(contract: OperationContract, { request, caller, input }: Prepared): IdempotentCall | undefined {
   if (request.idempotencyKey === undefined || isDryRun(input)) return undefined;
   return {
     agencyId: caller.actor.agencyId,
@@ -216,7 +253,7 @@ class AnswerDraft {
   replay({ status, headers, output }: StoredAnswer): void {
     this.status = status;
     this.output = output;
-    this.headers = { ...headers, "Idempotent-Replayed": "true" };
+    this.headers = { ...headers, ...REPLAYED };
   }
 }
 
