@@ -57,7 +57,9 @@ function sendDuplicates({ path, body }: Write, key: number): Promise<RestAnswer[
 /** Faults of the answers to one key; none is the promise. */
 function faultsOf(answers: RestAnswer[]): unknown[] {
   const good = answers.filter(({ status }) => status === 201 || status === 202);
-  const waiting = answers.filter(({ body }) => body.code === "idempotency_replay" && body.details.state === "in_progress");
+  const waiting = answers.filter(
+    ({ body }) => body.code === "idempotency_replay" && body.details.state === "in_progress",
+  );
   const firsts = good.filter(({ headers }) => headers.get("idempotent-replayed") === null);
   const strangers = answers.filter((answer) => !good.includes(answer) && !waiting.includes(answer));
   return [

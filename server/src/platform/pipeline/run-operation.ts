@@ -25,6 +25,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
+import type { RateLimits } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
@@ -38,6 +39,7 @@ export interface PipelineOptions {
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
   /** Throws where an answer breaks its contract; undefined where answers are not checked. */
   validateOutput: ((contract: OperationContract, output: unknown) => void) | undefined;
+  rateLimits: RateLimits;
   /** Told of each key that was used. */
   keyUsed(keyId: string): void;
 }
@@ -65,6 +67,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   return async function runOperation(operation, request) {
     try {
       const { contract } = operation;
+      if (request.authorization === undefined) await countStranger(options, request);
       const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
       if (secretHash === undefined) throw unknownKey();
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
@@ -73,6 +76,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       const call = { request, authenticate, confirm: (row: AuthenticationRow | undefined) => confirm(memory, row) };
       const guess = remembered.get(memory);
       if (guess !== undefined) {
+        await countCaller(options, guess, request);
         const prepared = prepare(options, contract, guess, request);
         if (!(prepared instanceof AppError)) {
           return await perform(options, shared, operation, { ...call, caller: guess, input: prepared.input });
@@ -80,6 +84,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       }
       const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
       const caller = confirm(memory, rows?.[0]);
+      if (guess === undefined) await countCaller(options, caller, request);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
       return await perform(options, shared, operation, { ...call, caller, input: prepared.input });
@@ -95,6 +100,16 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       throw error;
     }
   };
+}
+
+async function countCaller(options: PipelineOptions, { actor }: Caller, request: OperationRequest): Promise<void> {
+  if (request.counted !== true) await options.rateLimits.key?.admit(actor.keyId, request.announce);
+}
+
+/** Calls without a key are counted by where they come from. */
+async function countStranger(options: PipelineOptions, request: OperationRequest): Promise<void> {
+  if (request.counted === true) return;
+  await options.rateLimits.address?.admit(request.clientAddress?.() ?? "unknown", request.announce);
 }
 
 /** The checked input, or what is wrong: workspace, body, fields, scope, in this order. */
