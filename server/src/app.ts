@@ -11,7 +11,7 @@ import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "./platform/pipeline/authentication.ts";
-import { createRateLimit, type RateLimits } from "./platform/pipeline/rate-limit.ts";
+import { createRateLimit, limitStrangers, type RateLimit } from "./platform/pipeline/rate-limit.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { validateInput, validateOutput } from "./platform/validation/validate.ts";
@@ -75,12 +75,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     hashOfSecret: (secret) => parseSecret(secret, operatorHashes)?.hash,
     validateInput,
     validateOutput: options.checkOutputs === true ? requireKept : undefined,
-    rateLimits,
+    rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
   const shared = {
     operations,
-    runOperation: createPipeline(pipeline),
+    runOperation: limitStrangers(rateLimits.strangers, createPipeline(pipeline)),
     authenticate: createAuthenticator(pipeline),
     runs: watcher,
     publicUrl,
@@ -103,20 +103,26 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    await Promise.all([keyUse.close(), rateLimits.key?.close(), rateLimits.address?.close()]);
+    await Promise.all([keyUse.close(), rateLimits.key.close(), rateLimits.strangers?.close()]);
     await Promise.all([tenant.close(), system.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
 }
 
-function openRateLimits(limits: Limits, system: Database, logger: Logger): RateLimits {
+interface ApiRateLimits {
+  key: RateLimit;
+  /** Undefined where the operator set none. */
+  strangers: RateLimit | undefined;
+}
+
+function openRateLimits(limits: Limits, system: Database, logger: Logger): ApiRateLimits {
   const { requestsPerSecond, requestBurst, demoRequestsPerMinute } = limits;
   const onError = (error: unknown) => logger.warn({ err: error }, "telling the other processes of requests failed");
   const key = { system, onError, name: "key", perSecond: requestsPerSecond, burst: requestBurst } as const;
   const demo = { perSecond: demoRequestsPerMinute / 60, burst: demoRequestsPerMinute };
   return {
     key: createRateLimit(key),
-    address: demo.burst === 0 ? undefined : createRateLimit({ system, onError, name: "address", ...demo }),
+    strangers: demo.burst === 0 ? undefined : createRateLimit({ system, onError, name: "address", ...demo }),
   };
 }
 

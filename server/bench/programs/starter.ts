@@ -38,7 +38,7 @@ export const starterProgram: ProgramBody<Options, Question, { firstAtMs: number;
       hashOfSecret: (secret) => parseSecret(secret, new Set())?.hash ?? hashSecret(secret),
       validateInput,
       validateOutput: undefined,
-      rateLimits: { key: undefined, address: undefined },
+      rateLimit: undefined,
       keyUsed: () => undefined,
     });
     const start = (number: number) => {

@@ -1,6 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 import type { Database } from "../db/pool.ts";
 import { createRateLimiter, type Quota } from "./rate-limiter.ts";
+import type { Announce, RunOperation } from "./request.ts";
 
 export interface RateLimitOptions {
   system: Database;
@@ -11,19 +12,10 @@ export interface RateLimitOptions {
   onError(error: unknown): void;
 }
 
-/** Tells the caller something in the head of the answer, whatever the answer will be. */
-export type Announce = (headers: Readonly<Record<string, string>>) => void;
-
 export interface RateLimit {
   /** Counts a request of the caller and announces what is left. Throws `rate_limited`. */
   admit(subject: string, announce: Announce | undefined): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Limits that the pipeline keeps; undefined where there is none. */
-export interface RateLimits {
-  key: RateLimit | undefined;
-  address: RateLimit | undefined;
 }
 
 /**
@@ -45,6 +37,16 @@ export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOp
       if (!quota.allowed) throw tooMany(name, quota, { perSecond, burst });
     },
     close: () => limiter.close(),
+  };
+}
+
+/** A pipeline that counts calls without a key by where they come from. */
+export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOperation): RunOperation {
+  if (limit === undefined) return runOperation;
+  return async (operation, request) => {
+    const stranger = request.authorization === undefined && request.counted !== true;
+    if (stranger) await limit.admit(request.clientAddress?.() ?? "unknown", request.announce);
+    return await runOperation(operation, request);
   };
 }
 

@@ -1,7 +1,9 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { AppError } from "../../kernel/app-error.ts";
 import type { FileAnswer } from "../../kernel/operation.ts";
-import type { Announce } from "./rate-limit.ts";
+
+/** Tells the caller something in the head of the answer, whatever the answer will be. */
+export type Announce = (headers: Readonly<Record<string, string>>) => void;
 
 /** A call as a transport decoded it: nothing in it is checked yet. */
 export interface OperationRequest {

@@ -25,7 +25,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
-import type { RateLimits } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
@@ -39,7 +39,8 @@ export interface PipelineOptions {
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
   /** Throws where an answer breaks its contract; undefined where answers are not checked. */
   validateOutput: ((contract: OperationContract, output: unknown) => void) | undefined;
-  rateLimits: RateLimits;
+  /** Of each key; undefined for none. */
+  rateLimit: RateLimit | undefined;
   /** Told of each key that was used. */
   keyUsed(keyId: string): void;
 }
@@ -67,7 +68,6 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   return async function runOperation(operation, request) {
     try {
       const { contract } = operation;
-      if (request.authorization === undefined) await countStranger(options, request);
       const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
       if (secretHash === undefined) throw unknownKey();
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
@@ -103,13 +103,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
 }
 
 async function countCaller(options: PipelineOptions, { actor }: Caller, request: OperationRequest): Promise<void> {
-  if (request.counted !== true) await options.rateLimits.key?.admit(actor.keyId, request.announce);
-}
-
-/** Calls without a key are counted by where they come from. */
-async function countStranger(options: PipelineOptions, request: OperationRequest): Promise<void> {
-  if (request.counted === true) return;
-  await options.rateLimits.address?.admit(request.clientAddress?.() ?? "unknown", request.announce);
+  if (request.counted !== true) await options.rateLimit?.admit(actor.keyId, request.announce);
 }
 
 /** The checked input, or what is wrong: workspace, body, fields, scope, in this order. */
