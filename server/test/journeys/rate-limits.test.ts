@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller, type RestAnswer } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
 
-const PER_SECOND = 20;
-const BURST = 40;
+const PER_SECOND = 5;
+const BURST = 20;
 /** What a process may grant before it tells the others: a tenth of the burst. */
-const BLOCK = 4;
+const BLOCK = 2;
 
 let service: Service;
 /** The same service twice, on one database. */
@@ -28,6 +28,14 @@ async function hammer(key: string, forMs: number): Promise<RestAnswer[]> {
   };
   await Promise.all([...processes, ...processes, ...processes, ...processes].map(caller));
   return answers;
+}
+
+/** The first refusal that callers who never pause meet. */
+async function refusalOf(key: string): Promise<RestAnswer> {
+  for (;;) {
+    const refusal = (await hammer(key, 100)).find(({ status }) => status === 429);
+    if (refusal !== undefined) return refusal;
+  }
 }
 
 async function newKey(): Promise<string> {
@@ -53,21 +61,21 @@ test("every answer announces the limit, and a refusal says when to come back", a
 
   const first = await service.rest("GET", "/v1/auth/keys", undefined, { key });
   const missing = await service.rest("GET", "/v1/keywords/none", undefined, { key });
-  const refusal = (await hammer(key, 300)).find(({ status }) => status === 429);
+  const refusal = await refusalOf(key);
 
-  expect(first.headers.get("ratelimit-policy")).toBe('"key";q=40;w=2');
-  expect(first.headers.get("ratelimit")).toBe('"key";r=39;t=1');
-  expect(missing.headers.get("ratelimit")).toMatch(/^"key";r=3[89];t=1$/);
-  expect(refusal?.headers.get("ratelimit")).toBe('"key";r=0;t=1');
-  expect(refusal?.headers.get("retry-after")).toBe("1");
-  expect(refusal?.body).toMatchObject({ code: "rate_limited", details: { retryAfterSeconds: 1, burst: 40 } });
+  expect(first.headers.get("ratelimit-policy")).toBe('"key";q=20;w=4');
+  expect(first.headers.get("ratelimit")).toBe('"key";r=19;t=1');
+  expect(missing.headers.get("ratelimit")).toMatch(/^"key";r=1[89];t=1$/);
+  expect(refusal.headers.get("ratelimit")).toBe('"key";r=0;t=1');
+  expect(refusal.headers.get("retry-after")).toBe("1");
+  expect(refusal.body).toMatchObject({ code: "rate_limited", details: { retryAfterSeconds: 1, burst: BURST } });
 });
 
 test("a caller that waits as it is told gets through", async () => {
   const key = await newKey();
-  const refusal = (await hammer(key, 300)).find(({ status }) => status === 429);
+  const refusal = await refusalOf(key);
 
-  const told = Number(refusal?.headers.get("retry-after"));
+  const told = Number(refusal.headers.get("retry-after"));
   await new Promise((resolve) => setTimeout(resolve, told * 1000));
   const [first, second] = await Promise.all(processes.map((rest) => rest("GET", "/v1/auth/keys", undefined, { key })));
 
