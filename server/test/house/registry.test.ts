@@ -70,6 +70,26 @@ function camelCase(kebab: string): string {
   return kebab.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
+test("every read of what can be archived or deleted takes `includeArchived`", () => {
+  const queries = operations.filter(({ kind }) => kind === "query");
+  const showing = queries.filter(({ output, binary }) => binary !== true && showsArchiveState(renderSchema(output)));
+  const strict = showing.filter(({ input }) => !("includeArchived" in input.properties));
+
+  expect(namesOf(strict)).toEqual([]);
+  expect(namesOf(showing)).toEqual(expect.arrayContaining(["research.keyword.get", "workspaces.list"]));
+});
+
+/** Whether the record, or the records of the list, can say that they are archived or deleted. */
+function showsArchiveState(schema: JsonSchema): boolean {
+  const properties: Record<string, JsonSchema> = Object(schema["properties"]);
+  const { status } = properties;
+  if ("archived" in properties || "archivedAt" in properties || "deletedAt" in properties) return true;
+  if (status !== undefined && JSON.stringify(status).includes('"ARCHIVED"')) return true;
+  return Object.values(properties).some(
+    ({ items }) => typeof items === "object" && items !== null && showsArchiveState({ ...items }),
+  );
+}
+
 test("the last word of an operation's name is in its export's name", () => {
   const strangers = Object.entries(contracts).filter(([exportName, value]) => {
     const contract = operations.find((one) => one === value);

@@ -1,6 +1,9 @@
+import { pino } from "pino";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parseConfig } from "../../src/config.ts";
 import { withClient } from "../../src/platform/postgres/connection.ts";
+import { startRunWorker } from "../../src/run-worker.ts";
 import { createCaller } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";
@@ -140,6 +143,33 @@ test("while a start is waited for, its retries are told so in every process, hol
   expect([last.status, last.body.status]).toEqual([200, "CANCELLED"]);
   expect(late.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, last.text]));
 });
+
+test("the worker deletes keys that have expired, and keeps the others", async () => {
+  const create = (domain: string, key: string) =>
+    service.rest(
+      "POST",
+      "/v1/workspaces",
+      { name: "Fig", primaryDomain: domain },
+      { headers: { "Idempotency-Key": key } },
+    );
+  await Promise.all([create("old.example", "expired"), create("new.example", "fresh")]);
+  await ageKey("expired");
+
+  await using worker = await startRunWorker({
+    config: parseConfig(service.env),
+    databaseUrl: service.database.appUrl,
+    logger: pino({ level: "silent" }),
+  });
+
+  await vi.waitFor(async () => expect(await keysKept()).not.toContain("expired"));
+  expect(await keysKept()).toContain("fresh");
+  expect(worker.id).not.toBe("");
+});
+
+async function keysKept(): Promise<string[]> {
+  const [rows] = await service.database.system.batch<{ key: string }>([sql`select key from idempotency_keys`]);
+  return (rows ?? []).map(({ key }) => key);
+}
 
 async function runUnderWay({ database }: Service): Promise<string> {
   const [rows] = await database.system.batch<{ id: string }>([
