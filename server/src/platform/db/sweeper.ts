@@ -10,24 +10,16 @@ export interface Sweeper {
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 
-/** Rows that only real time makes useless, and that nobody reads any more. */
+/** Rows that only real time makes useless, and that nobody reads any more. One that comes back to life meanwhile stays. */
 const EXPIRED: readonly Sql[] = [
   sql`delete from idempotency_keys
-      where ctid = any (array(
-        select ctid
-        from idempotency_keys
-        where created_at < clock_timestamp() - interval '24 hours'
-        limit ${ROWS_AT_ONCE}
-        for update skip locked
+      where created_at < clock_timestamp() - interval '24 hours' and ctid = any (array(
+        select ctid from idempotency_keys where created_at < clock_timestamp() - interval '24 hours' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
   sql`delete from request_rates
-      where ctid = any (array(
-        select ctid
-        from request_rates
-        where full_at < clock_timestamp() - interval '10 minutes'
-        limit ${ROWS_AT_ONCE}
-        for update skip locked
+      where full_at < clock_timestamp() - interval '10 minutes' and ctid = any (array(
+        select ctid from request_rates where full_at < clock_timestamp() - interval '10 minutes' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
 ];
