@@ -4,6 +4,7 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 import { sendJson, sendNothing } from "./answer.ts";
 import { decodeBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
 import type { RunStreams } from "./run-stream.ts";
@@ -32,6 +33,9 @@ export type Dispatch = (call: Call) => Promise<void>;
 export function createDispatch({ runOperation, streams, bodyLimit, trustedProxies }: DispatchOptions): Dispatch {
   return async (call) => {
     const { operation, request, response, headers } = call;
+    if (operation.contract.deprecation !== undefined) {
+      Object.assign(headers, deprecationHeaders(operation.contract, call.texts));
+    }
     const operationRequest = await decodeRequest(call, bodyLimit(operation), trustedProxies);
     if (operation.contract.kind === "stream" && request.method !== "HEAD") {
       return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
