@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 
 import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 
@@ -18,6 +19,7 @@ export const Segment = Type.Object(
     sourceCitations: Type.Array(Type.String(), { description: "Addresses of the pages it rests on." }),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
+    deletedAt: Type.Optional(Timestamp("When it was deleted; deleted ones only.")),
   },
   { description: "A group of people the brand sells to." },
 );
@@ -105,7 +107,7 @@ export const listSegments = defineOperation({
   description:
     "All audience segments of the workspace, the most certain first. Use `research.icp.generate` to find new ones.",
   errors: [],
-  input: Closed({}),
+  input: Closed({ includeArchived: IncludeArchived("True lists deleted segments too.") }),
   output: Type.Object({ segments: Type.Array(Segment, { description: "The segments." }) }),
   example: { input: {} },
 });
@@ -126,6 +128,7 @@ export const getSegment = defineOperation({
   errors: ["not_found"],
   input: Closed({
     segmentId: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the segment, `seg_…`." }),
+    includeArchived: IncludeArchived("True finds a deleted segment too."),
   }),
   output: Segment,
   example: { input: { segmentId: "seg_k3v8x0q2m5n7p9r1t4w6y8z0" } },

@@ -10,7 +10,7 @@ import {
 } from "./content.ts";
 import { InvocationSummary } from "./invocations.ts";
 import { exampleSummary } from "./kernel/example-summary.ts";
-import { Identifier } from "./kernel/fields.ts";
+import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";
 
@@ -79,10 +79,11 @@ export const getBlogPost = defineOperation({
   status: 200,
   summary: "Read a blog post",
   description:
-    "One blog post, archived or not, with its whole text and the run that last wrote it. Earlier texts are in `produce.blog_post.revisions.list`.",
+    "One blog post with its whole text and the run that last wrote it. Earlier texts are in `produce.blog_post.revisions.list`.",
   errors: ["not_found"],
   input: Closed({
     id,
+    includeArchived: IncludeArchived("True finds an archived blog post too."),
     includeRefinementHistory: Type.Optional(
       Type.Boolean({ default: false, description: "True adds the chain of refinements." }),
     ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Identifier, WebAddress } from "./kernel/fields.ts";
+import { Identifier, IncludeArchived, WebAddress } from "./kernel/fields.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const CONTENT_STATUSES = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
@@ -223,6 +223,7 @@ export const contentListFields = {
   archived: Type.Optional(
     Type.Boolean({ description: "Only archived ones, or none; default none unless `status` names ARCHIVED." }),
   ),
+  includeArchived: IncludeArchived("True lists archived ones too, where neither `archived` nor `status` says which."),
   includeBody: Type.Optional(
     Type.Boolean({ default: false, description: "True gives whole bodies; else the first 500 characters." }),
   ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
-import { Identifier } from "./kernel/fields.ts";
+import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "./kernel/schemas.ts";
 import { keywordFilterFields, keywordStatuses } from "./keyword-filter.ts";
@@ -41,7 +41,7 @@ export const searchKeywords = defineOperation({
     missingFromContent: Type.Optional(
       Type.Boolean({ description: "True: only keywords that no content targets; false: only those that have some." }),
     ),
-    includeArchived: Type.Optional(Type.Boolean({ default: false, description: "True finds archived keywords too." })),
+    includeArchived: IncludeArchived("True finds archived keywords too."),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -138,7 +139,7 @@ export const listKeywords = defineOperation({
     hasContent: Type.Optional(
       Type.Boolean({ description: "Only keywords with, or without, content that targets them." }),
     ),
-    includeArchived: Type.Optional(Type.Boolean({ default: false, description: "True lists archived keywords too." })),
+    includeArchived: IncludeArchived("True lists archived keywords too."),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
@@ -186,9 +187,7 @@ export const getKeyword = defineOperation({
   errors: ["keyword_not_found"],
   input: Closed({
     id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the keyword, `kw_…`." }),
-    includeArchived: Type.Optional(
-      Type.Boolean({ default: false, description: "True finds an archived keyword too." }),
-    ),
+    includeArchived: IncludeArchived("True finds an archived keyword too."),
   }),
   output: KeywordDetail,
   example: { input: { id: "kw_k3v8x0q2m5n7p9r1t4w6y8z0" } },

@@ -9,7 +9,7 @@ import {
 } from "./content.ts";
 import { InvocationSummary } from "./invocations.ts";
 import { exampleSummary } from "./kernel/example-summary.ts";
-import { Identifier } from "./kernel/fields.ts";
+import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable } from "./kernel/schemas.ts";
 
@@ -89,10 +89,11 @@ export const getLandingPage = defineOperation({
   status: 200,
   summary: "Read a landing page",
   description:
-    "One landing page, archived or not, with its whole text and the run that last wrote it. Use `produce.landing_page.list` to find its identifier.",
+    "One landing page with its whole text and the run that last wrote it. Use `produce.landing_page.list` to find its identifier.",
   errors: ["not_found"],
   input: Closed({
     id,
+    includeArchived: IncludeArchived("True finds an archived landing page too."),
     includeRefinementHistory: Type.Optional(
       Type.Boolean({ default: false, description: "True adds the chain of refinements." }),
     ),

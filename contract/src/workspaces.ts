@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { InvocationStatus } from "./invocations.ts";
+import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -124,6 +125,7 @@ const record = {
   active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
   createdAt: Timestamp("When it was created."),
   lastActiveAt: Nullable(Timestamp("When it last did anything."), { description: "Null if it never did." }),
+  deletedAt: Type.Optional(Timestamp("When it was deleted, 90 days before its data is purged; deleted ones only.")),
   settings: WorkspaceSettings,
   brand: Brand,
 };
@@ -254,6 +256,7 @@ export const listWorkspaces = defineOperation({
     include: Type.Optional(Csv("What to add: usage, health, lastActiveAt, brand, integrations.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
     active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, ones." })),
+    includeArchived: IncludeArchived("True lists deleted workspaces too, until they are purged."),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Workspace),
@@ -272,7 +275,10 @@ export const getWorkspace = defineOperation({
   description:
     "One workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
   errors: ["workspace_not_found"],
-  input: Closed({ id: workspaceId }),
+  input: Closed({
+    id: workspaceId,
+    includeArchived: IncludeArchived("True finds a deleted workspace too, until it is purged."),
+  }),
   output: WorkspaceDetail,
   example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
 });

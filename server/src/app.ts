@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
+import type { Limits } from "./kernel/limits.ts";
 import type { Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { createDemo } from "./market/demo/create-demo.ts";
@@ -9,9 +10,10 @@ import { withDemoRuns } from "./market/demo/runs/watch.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
-import { createHttpApp, type HttpApp } from "./platform/http/create-http-app.ts";
+import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "./platform/pipeline/authentication.ts";
+import { createRateLimit, limitStrangers, type RateLimit } from "./platform/pipeline/rate-limit.ts";
 import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
@@ -40,6 +42,8 @@ export interface Api extends AsyncDisposable {
 }
 
 const KEY_USE_FLUSH_MS = 5000;
+/** For what the protocol puts around the arguments of a tool. */
+const ROOM_FOR_MCP_BYTES = 1024 * 1024;
 
 /** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
 export async function startApi(options: ApiOptions): Promise<Api> {
@@ -65,6 +69,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     now: () => new Date(),
   };
   const keyUse = trackKeyUse(system, logger);
+  const rateLimits = openRateLimits(config.limits, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
   const pipeline: PipelineOptions = {
     tenant,
@@ -73,12 +78,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     hashOfSecret: (secret) => parseSecret(secret, operatorHashes)?.hash,
     validateInput,
     validateOutput: options.checkOutputs === true ? requireKept : undefined,
+    rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
   const demo = createDemo(services.links);
+  const runOperation = withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline));
   const shared = {
     operations,
-    runOperation: withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline)),
+    runOperation: limitStrangers(rateLimits.strangers, runOperation),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
     runs: withDemoRuns(watcher),
     publicUrl,
@@ -86,7 +93,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   };
   const app: HttpApp = createHttpApp({
     ...shared,
-    mcp: createMcpEndpoint({ ...shared, foregroundMs: config.limits.foregroundMs }),
+    mcp: createMcpEndpoint({
+      ...shared,
+      foregroundMs: config.limits.foregroundMs,
+      bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
+      trustedProxies: config.trustedProxies,
+    }),
+    limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),
   });
@@ -95,10 +108,42 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    await keyUse.close();
+    await Promise.all([keyUse.close(), rateLimits.key.close(), rateLimits.strangers?.close()]);
     await Promise.all([tenant.close(), system.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
+}
+
+interface ApiRateLimits {
+  key: RateLimit;
+  /** Undefined where the operator set none. */
+  strangers: RateLimit | undefined;
+}
+
+function openRateLimits(limits: Limits, system: Database, logger: Logger): ApiRateLimits {
+  const { requestsPerSecond, requestBurst, demoRequestsPerMinute } = limits;
+  const onError = (error: unknown) => logger.warn({ err: error }, "telling the other processes of requests failed");
+  const key = { system, onError, name: "key", perSecond: requestsPerSecond, burst: requestBurst } as const;
+  const demo = { perSecond: demoRequestsPerMinute / 60, burst: demoRequestsPerMinute };
+  return {
+    key: createRateLimit(key),
+    strangers: demo.burst === 0 ? undefined : createRateLimit({ system, onError, name: "address", ...demo }),
+  };
+}
+
+function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
+  return {
+    bodyBytes: limits.bodyBytes,
+    bodyBytesByOperation: {
+      "agent.files.upload": limits.uploadBodyBytes,
+      "research.keyword.bulk_create": limits.bulkBodyBytes,
+    },
+    trustedProxies,
+  };
+}
+
+function largestBody({ bodyBytes, uploadBodyBytes, bulkBodyBytes }: Limits): number {
+  return Math.max(bodyBytes, uploadBodyBytes, bulkBodyBytes);
 }
 
 function requireKept(contract: Parameters<typeof validateOutput>[0], output: unknown): void {

@@ -24,8 +24,12 @@ export interface Config {
   worker: { concurrency: number; leaseMs: number };
   logLevel: string;
   limits: Limits;
+  /** Proxies in front that each add to `X-Forwarded-For`. */
+  trustedProxies: number;
   providers: ProviderSettings;
 }
+
+const MEGABYTE = 1024 * 1024;
 
 /** Set by the supervisor for the processes it starts; no setting of the operator's. */
 export const SUPERVISED = "FINDABLE_SUPERVISED";
@@ -84,11 +88,42 @@ export const SETTINGS: readonly Setting[] = [
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Credits of a new agency in a calendar month." },
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
   { name: "RUNNING_PER_AGENCY", default: "100", meaning: "Runs of an agency under way at once; more wait." },
+  { name: "PENDING_PER_AGENCY", default: "10000", meaning: "Runs of an agency that may wait; more are refused." },
+  { name: "KEYS_PER_AGENCY", default: "20000", meaning: "Working API keys of an agency." },
+  { name: "WORKSPACES_PER_AGENCY", default: "5000", meaning: "Workspaces of an agency." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
     default: "60000",
     meaning: "Milliseconds after which a FOREGROUND invocation is answered, ended or not; at most 60000.",
+  },
+  {
+    name: "REQUESTS_PER_SECOND",
+    default: "50",
+    meaning: "Requests a second that an API key may go on making; shared by all processes.",
+  },
+  { name: "REQUEST_BURST", default: "100", meaning: "Requests that an API key may make at once after a pause." },
+  {
+    name: "DEMO_REQUESTS_PER_MINUTE",
+    default: "0",
+    meaning: "Requests a minute without a key from one network address; 0 for no limit.",
+  },
+  {
+    name: "TRUSTED_PROXIES",
+    default: "0",
+    meaning: "Proxies in front that each add to X-Forwarded-For, for the limit by network address.",
+  },
+  { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body." },
+  {
+    name: "UPLOAD_BODY_BYTES",
+    default: "7340032",
+    meaning: "Largest JSON body of `agent.files.upload`, which holds a file as base64.",
+  },
+  { name: "BULK_BODY_BYTES", default: "5242880", meaning: "Largest JSON body of `research.keyword.bulk_create`." },
+  {
+    name: "IDEMPOTENCY_WAIT_MS",
+    default: "10000",
+    meaning: "Milliseconds that a repeated write waits for the first, before 409 `idempotency_replay`.",
   },
   { name: "LLM_PROVIDER", default: "none", meaning: "openai, anthropic, google or openai-compatible." },
   { name: "LLM_MODEL", default: "none", meaning: "The vendor's name of the model." },
@@ -147,14 +182,22 @@ export function parseConfig(environment: Environment): Config {
       defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),
       runningPerWorkspace: reader.integer("RUNNING_PER_WORKSPACE", 10, 1, 10_000),
       runningPerAgency: reader.integer("RUNNING_PER_AGENCY", 100, 1, 100_000),
-      pendingPerAgency: 10_000,
-      keysPerAgency: 20_000,
-      workspacesPerAgency: 5000,
+      pendingPerAgency: reader.integer("PENDING_PER_AGENCY", 10_000, 1, 1_000_000),
+      keysPerAgency: reader.integer("KEYS_PER_AGENCY", 20_000, 1, 1_000_000),
+      workspacesPerAgency: reader.integer("WORKSPACES_PER_AGENCY", 5000, 1, 1_000_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
+      idempotencyWaitMs: reader.integer("IDEMPOTENCY_WAIT_MS", 10_000, 100, 60_000),
+      requestsPerSecond: reader.integer("REQUESTS_PER_SECOND", 50, 1, 1_000_000),
+      requestBurst: reader.integer("REQUEST_BURST", 100, 1, 1_000_000),
+      demoRequestsPerMinute: reader.integer("DEMO_REQUESTS_PER_MINUTE", 0, 0, 1_000_000),
+      bodyBytes: reader.integer("BODY_BYTES", MEGABYTE, 1024, 16 * MEGABYTE),
+      uploadBodyBytes: reader.integer("UPLOAD_BODY_BYTES", 7 * MEGABYTE, 1024, 16 * MEGABYTE),
+      bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
     },
+    trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     providers: reader.providers(),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)

@@ -4,6 +4,7 @@ import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
+import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { openBlobs } from "./services.ts";
@@ -54,8 +55,10 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
+  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
+
   async function close(): Promise<void> {
-    await worker.close();
+    await Promise.all([worker.close(), sweeper.close()]);
     await outside.close();
     await Promise.all([tenant.close(), system.close()]);
   }

@@ -11,6 +11,11 @@ export const DryRun = Type.Optional(
   Type.Boolean({ default: false, description: "Estimate the cost and run nothing; answers 200." }),
 );
 
+/** For every read of something that can be archived or deleted and is kept for a while: `description` says what it shows. */
+export function IncludeArchived(description: string) {
+  return Type.Optional(Type.Boolean({ default: false, description }));
+}
+
 export const DEVICES = ["desktop", "mobile"] as const;
 export const Device = OneOf(DEVICES, { description: "The device the search is made as." });
 export type Device = Static<typeof Device>;

@@ -4,6 +4,16 @@ import type { ListRules } from "./list-rules.ts";
 
 export type OperationKind = "query" | "command" | "start" | "stream";
 
+/** That an operation will go, announced long before: in every answer, in the OpenAPI document and to models. */
+export interface Deprecation {
+  /** Day from which it should not be used any more, for example `2027-01-31`. */
+  readonly since: string;
+  /** Day from which it may be gone. */
+  readonly sunset: string;
+  /** The operation to use instead. */
+  readonly successor?: { readonly name: string; readonly path: string };
+}
+
 /**
  * What the service promises about one operation. REST routes, MCP tools, the OpenAPI document and the
  * tests over the registry are all derived from it.
@@ -48,6 +58,7 @@ export interface OperationContract<
   readonly binary?: boolean;
   /** Of lists: how they are narrowed and ordered. */
   readonly list?: ListRules;
+  readonly deprecation?: Deprecation;
   readonly example: { readonly input: Static<I>; readonly output?: Static<O> };
 }
 

@@ -7,7 +7,14 @@ import { type ProgramBody, serveProgram } from "../harness/program.ts";
 /** The service's API process with its own settings. */
 export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, never, never, { url: string }> = {
   async start({ databaseUrl, folder }) {
-    const settings = { ROLE: "api", PORT: "0", DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
+    const unlimited = { REQUESTS_PER_SECOND: "1000000", REQUEST_BURST: "1000000" };
+    const settings = {
+      ...unlimited,
+      ROLE: "api",
+      PORT: "0",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(folder, "data"),
+    };
     const logger = pino({ level: "error" }, pino.destination(2));
     const api = await startApi({ config: parseConfig(settings), databaseUrl, logger });
     return {

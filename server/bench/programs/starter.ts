@@ -38,6 +38,7 @@ export const starterProgram: ProgramBody<Options, Question, { firstAtMs: number;
       hashOfSecret: (secret) => parseSecret(secret, new Set())?.hash ?? hashSecret(secret),
       validateInput,
       validateOutput: undefined,
+      rateLimit: undefined,
       keyUsed: () => undefined,
     });
     const start = (number: number) => {

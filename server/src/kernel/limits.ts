@@ -11,4 +11,15 @@ export interface Limits {
   maxChildren: number;
   /** How long a FOREGROUND invocation may take before its caller is answered. */
   foregroundMs: number;
+  /** How long a duplicate of a write waits for the first before it is told that that is still under way. */
+  idempotencyWaitMs: number;
+  /** Requests of one API key that it may go on making, and that it may make at once after a pause. */
+  requestsPerSecond: number;
+  requestBurst: number;
+  /** Calls without a key from one network address; 0 for no limit. */
+  demoRequestsPerMinute: number;
+  /** Sizes of JSON bodies in bytes: of files as base64, of keywords in bulk, of all others. */
+  uploadBodyBytes: number;
+  bulkBodyBytes: number;
+  bodyBytes: number;
 }

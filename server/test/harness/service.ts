@@ -101,6 +101,8 @@ function serviceEnvironment(database: TestDatabase, dataDir: string, key: string
     PORT: "0",
     EGRESS_ALLOW_PRIVATE: "true",
     RUN_LEASE_MS: "1000",
+    REQUESTS_PER_SECOND: "1000000",
+    REQUEST_BURST: "1000000",
     LOG_LEVEL: "warn",
   };
 }

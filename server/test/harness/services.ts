@@ -12,6 +12,13 @@ export const DEFAULT_LIMITS: Limits = {
   maxDepth: 5,
   maxChildren: 5_000,
   foregroundMs: 60_000,
+  idempotencyWaitMs: 10_000,
+  requestsPerSecond: 50,
+  requestBurst: 100,
+  demoRequestsPerMinute: 0,
+  uploadBodyBytes: 7 * 1024 * 1024,
+  bulkBodyBytes: 5 * 1024 * 1024,
+  bodyBytes: 1024 * 1024,
 };
 
 const links: Links = {

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations as implemented } from "../../src/operations.ts";
 import { compileThorough } from "../../src/platform/validation/compile.ts";
-import { renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
 import { closedSchema } from "./closed-schema.ts";
@@ -69,6 +69,26 @@ test("an operation's file, its export and its contract's export have one name", 
 
 function camelCase(kebab: string): string {
   return kebab.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
+test("every read of what can be archived or deleted takes `includeArchived`", () => {
+  const queries = operations.filter(({ kind }) => kind === "query");
+  const showing = queries.filter(({ output, binary }) => binary !== true && showsArchiveState(renderSchema(output)));
+  const strict = showing.filter(({ input }) => !("includeArchived" in input.properties));
+
+  expect(namesOf(strict)).toEqual([]);
+  expect(namesOf(showing)).toEqual(expect.arrayContaining(["research.keyword.get", "workspaces.list"]));
+});
+
+/** Whether the record, or the records of the list, can say that they are archived or deleted. */
+function showsArchiveState(schema: JsonSchema): boolean {
+  const properties: Record<string, JsonSchema> = Object(schema["properties"]);
+  const { status } = properties;
+  if ("archived" in properties || "archivedAt" in properties || "deletedAt" in properties) return true;
+  if (status !== undefined && JSON.stringify(status).includes('"ARCHIVED"')) return true;
+  return Object.values(properties).some(
+    ({ items }) => typeof items === "object" && items !== null && showsArchiveState({ ...items }),
+  );
 }
 
 test("the last word of an operation's name is in its export's name", () => {

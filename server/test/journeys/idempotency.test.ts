@@ -1,7 +1,12 @@
+import { pino } from "pino";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parseConfig } from "../../src/config.ts";
 import { withClient } from "../../src/platform/postgres/connection.ts";
+import { startRunWorker } from "../../src/run-worker.ts";
+import { createCaller } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { journeySkills } from "./__fixtures__/skills.ts";
 
 let service: Service;
 let workspace: string;
@@ -110,6 +115,69 @@ test("a key is forgotten after 24 hours", async () => {
   expect(later.status).toBe(201);
   expect(later.headers.get("idempotent-replayed")).toBeNull();
 });
+
+test("while a start is waited for, its retries are told so in every process, hold no connection, and then get its last answer", async () => {
+  await using patient = await startService({ skills: journeySkills, env: { IDEMPOTENCY_WAIT_MS: "100" } });
+  const other = createCaller({ url: (await patient.spawn("api")).url, key: patient.key });
+  const made = await patient.rest("POST", "/v1/workspaces", { name: "Fir", primaryDomain: "fir.example" });
+  const start = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
+  const options = { workspace: made.body.id, headers: { "Idempotency-Key": "waited-for" } };
+  const first = patient.rest("POST", "/v1/agent/invoke", start, options);
+  const id = await vi.waitFor(() => runUnderWay(patient));
+
+  const early = await Promise.all([patient, other].map(({ rest }) => rest("POST", "/v1/agent/invoke", start, options)));
+  const changed = await other.rest("POST", "/v1/agent/invoke", { ...start, tags: ["changed"] }, options);
+  const [open] = await patient.database.system.batch<{ count: number }>([
+    sql`select count(*) as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  ]);
+  await patient.rest("POST", `/v1/agent/invocations/${id}/cancel`, undefined, { workspace: made.body.id });
+  const last = await first;
+  const late = await Promise.all([patient, other].map(({ rest }) => rest("POST", "/v1/agent/invoke", start, options)));
+
+  expect(early.map(({ status, body }) => [status, body.code, body.details.state])).toEqual(
+    Array(2).fill([409, "idempotency_replay", "in_progress"]),
+  );
+  expect(early[0]?.headers.get("retry-after")).toBe("1");
+  expect(changed.body.details).toEqual({ state: "other_request" });
+  expect(open).toEqual([{ count: 0 }]);
+  expect([last.status, last.body.status]).toEqual([200, "CANCELLED"]);
+  expect(late.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, last.text]));
+});
+
+test("the worker deletes keys that have expired, and keeps the others", async () => {
+  const create = (domain: string, key: string) =>
+    service.rest(
+      "POST",
+      "/v1/workspaces",
+      { name: "Fig", primaryDomain: domain },
+      { headers: { "Idempotency-Key": key } },
+    );
+  await Promise.all([create("old.example", "expired"), create("new.example", "fresh")]);
+  await ageKey("expired");
+
+  await using _worker = await startRunWorker({
+    config: parseConfig(service.env),
+    databaseUrl: service.database.appUrl,
+    logger: pino({ level: "silent" }),
+  });
+
+  await vi.waitFor(async () => expect(await keysKept()).not.toContain("expired"));
+  expect(await keysKept()).toContain("fresh");
+});
+
+async function keysKept(): Promise<string[]> {
+  const [rows] = await service.database.system.batch<{ key: string }>([sql`select key from idempotency_keys`]);
+  return (rows ?? []).map(({ key }) => key);
+}
+
+async function runUnderWay({ database }: Service): Promise<string> {
+  const [rows] = await database.system.batch<{ id: string }>([
+    sql`select id from invocations where status = 'RUNNING'`,
+  ]);
+  const id = rows?.[0]?.id;
+  if (id === undefined) throw new Error("No run is under way yet.");
+  return id;
+}
 
 /** Only the owner of the tables may turn back a key's clock. */
 async function ageKey(key: string): Promise<void> {

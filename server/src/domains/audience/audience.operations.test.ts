@@ -95,6 +95,24 @@ test("replacing removes what was not found again, adding keeps it", async () => 
   expect(await namesNow()).toEqual(["B", "D"]);
 });
 
+test("a segment that was taken out is shown to those who ask for it", async () => {
+  const { tenant, caller } = await newWorkspace();
+  const [gone] = await store(tenant, named("A"));
+  const segmentId = String(gone?.id);
+  await store(tenant, named("B"), { replace: true });
+
+  expect(await codeOf(caller.call(getSegment, { segmentId }))).toBe("not_found");
+  const found = await caller.call(getSegment, { segmentId, includeArchived: true });
+  const { segments } = await caller.call(listSegments, { includeArchived: true });
+  expect(found).toMatchObject({ name: "A", deletedAt: expect.stringMatching(/Z$/) });
+  expect(segments.map(({ name, deletedAt }) => [name, deletedAt])).toEqual(
+    expect.arrayContaining([
+      ["A", found.deletedAt],
+      ["B", undefined],
+    ]),
+  );
+});
+
 test("segments past the limit are refused, and nothing of them is kept", async () => {
   const { tenant, caller } = await newWorkspace();
   await store(tenant, named("A", "B"), { maxSegments: 2 });

@@ -18,10 +18,11 @@ interface SegmentRow {
   source_citations: string[];
   created_at: string;
   updated_at: string;
+  deleted_at: string | null;
 }
 
 const COLUMNS = sql`id, name, job_to_be_done, pain, budget_shape, buying_process, channels, competitors, confidence,
-  source_citations, created_at, updated_at`;
+  source_citations, created_at, updated_at, deleted_at`;
 
 function toSegment(row: SegmentRow): Segment {
   return {
@@ -37,26 +38,32 @@ function toSegment(row: SegmentRow): Segment {
     sourceCitations: row.source_citations,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
 }
 
-export async function selectSegments(db: Db, { workspaceId }: { workspaceId: string }): Promise<Segment[]> {
+interface SegmentView {
+  workspaceId: string;
+  includeDeleted: boolean;
+}
+
+export async function selectSegments(db: Db, { workspaceId, includeDeleted }: SegmentView): Promise<Segment[]> {
   const rows = await db.query<SegmentRow>(sql`
     select ${COLUMNS}
     from segments
-    where workspace_id = ${workspaceId} and deleted_at is null
+    where workspace_id = ${workspaceId} and (deleted_at is null or ${includeDeleted}::boolean)
     order by confidence desc, created_at, id`);
   return rows.map(toSegment);
 }
 
 export async function findSegment(
   db: Db,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  { workspaceId, id, includeDeleted }: SegmentView & { id: string },
 ): Promise<Segment | undefined> {
   const [row] = await db.query<SegmentRow>(sql`
     select ${COLUMNS}
     from segments
-    where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null`);
+    where id = ${id} and workspace_id = ${workspaceId} and (deleted_at is null or ${includeDeleted}::boolean)`);
   return row === undefined ? undefined : toSegment(row);
 }
 

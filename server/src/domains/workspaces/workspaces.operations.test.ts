@@ -186,6 +186,21 @@ test("a deleted workspace is gone at once, is kept for 90 days, and frees its do
   expect(again.id).not.toBe(id);
 });
 
+test("a deleted workspace is shown to those who ask for it, and only to its agency", async () => {
+  const { admin, agencyId } = await newAgency();
+  const stranger = await newAgency();
+  const id = await createWorkspace(database, { agencyId });
+  await admin.call(deleteWorkspace, { id });
+
+  const found = await admin.call(getWorkspace, { id, includeArchived: true });
+  const listed = await admin.call(listWorkspaces, { includeArchived: true });
+
+  expect(found).toMatchObject({ id, active: false, deletedAt: expect.stringMatching(/Z$/) });
+  expect(listed).toMatchObject({ data: [{ id, deletedAt: found.deletedAt }], total: 1 });
+  expect((await stranger.admin.call(listWorkspaces, { includeArchived: true })).data).toEqual([]);
+  expect(await codeOf(stranger.admin.call(getWorkspace, { id, includeArchived: true }))).toBe("workspace_not_found");
+});
+
 test("lists by tag and by activity", async () => {
   const { admin } = await newAgency();
   const one = await admin.call(create, { name: "One", primaryDomain: "one.example", tags: ["a", "b"] });

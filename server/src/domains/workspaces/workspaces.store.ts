@@ -15,9 +15,10 @@ interface WorkspaceRow {
   brand: unknown;
   created_at: string;
   last_active_at: string | null;
+  deleted_at: string | null;
 }
 
-const COLUMNS = sql`id, name, primary_domain, tags, active, settings, brand, created_at, last_active_at`;
+const COLUMNS = sql`id, name, primary_domain, tags, active, settings, brand, created_at, last_active_at, deleted_at`;
 
 function toWorkspace(row: WorkspaceRow): Workspace {
   return {
@@ -30,6 +31,7 @@ function toWorkspace(row: WorkspaceRow): Workspace {
     brand: storedBrand(row),
     createdAt: row.created_at,
     lastActiveAt: row.last_active_at,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
 }
 
@@ -49,18 +51,24 @@ interface Viewer {
   boundWorkspaceId: string | undefined;
 }
 
-function visibleTo({ agencyId, boundWorkspaceId }: Viewer) {
-  const ofAgency = sql`agency_id = ${agencyId} and deleted_at is null`;
+function visibleTo(viewer: Viewer) {
+  return sql`${ownedBy(viewer)} and deleted_at is null`;
+}
+
+/** Deleted ones too, until they are purged. */
+function ownedBy({ agencyId, boundWorkspaceId }: Viewer) {
+  const ofAgency = sql`agency_id = ${agencyId}`;
   return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
 }
 
 interface WorkspaceFilter {
   tag: string | undefined;
   active: boolean | undefined;
+  includeDeleted: boolean;
 }
 
-function matching(viewer: Viewer, { tag, active }: WorkspaceFilter) {
-  const conditions = [visibleTo(viewer)];
+function matching(viewer: Viewer, { tag, active, includeDeleted }: WorkspaceFilter) {
+  const conditions = [includeDeleted ? ownedBy(viewer) : visibleTo(viewer)];
   if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
   if (active !== undefined) conditions.push(sql`active = ${active}`);
   return join(conditions, " and ");
@@ -92,11 +100,15 @@ export function countWorkspaces(db: Db, viewer: Viewer, filter: WorkspaceFilter)
   return countMatches(db, sql`workspaces where ${matching(viewer, filter)}`);
 }
 
-export async function findWorkspace(db: Db, viewer: Viewer, id: string): Promise<Workspace | undefined> {
+export async function findWorkspace(
+  db: Db,
+  viewer: Viewer,
+  { id, includeDeleted }: { id: string; includeDeleted: boolean },
+): Promise<Workspace | undefined> {
   const [row] = await db.query<WorkspaceRow>(sql`
     select ${COLUMNS}
     from workspaces
-    where id = ${id} and ${visibleTo(viewer)}`);
+    where id = ${id} and ${includeDeleted ? ownedBy(viewer) : visibleTo(viewer)}`);
   return row === undefined ? undefined : toWorkspace(row);
 }
 

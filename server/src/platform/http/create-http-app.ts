@@ -21,6 +21,8 @@ export interface HttpLimits extends HttpTimeouts {
   bodyBytesByOperation?: Readonly<Record<string, number>>;
   /** Milliseconds that the reader of an event stream has to empty a full queue; default 10 s. */
   slowReaderMs?: number;
+  /** Proxies in front that add to `X-Forwarded-For`; default none. */
+  trustedProxies?: number;
 }
 
 /** The MCP endpoint, as the HTTP server sees it. */
@@ -65,6 +67,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     runOperation: options.runOperation,
     streams,
     bodyLimit: (operation) => limits.bodyBytesByOperation?.[operation.contract.name] ?? bodyBytes,
+    trustedProxies: limits.trustedProxies ?? 0,
   });
   const state = { draining: false, active: 0 };
   const guard = createGuard(state, teller, metrics);

@@ -3,6 +3,8 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
 import { decodeBody } from "./body.ts";
+import { clientAddress } from "./client-address.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
 import type { RunStreams } from "./run-stream.ts";
@@ -21,15 +23,20 @@ export interface DispatchOptions {
   streams: RunStreams;
   /** Largest body in bytes, of the operation. */
   bodyLimit(operation: AnyOperation): number;
+  /** Proxies in front that add to `X-Forwarded-For`. */
+  trustedProxies: number;
 }
 
 /** Carries one call from a socket to the pipeline and its answer back. */
 export type Dispatch = (call: Call) => Promise<void>;
 
-export function createDispatch({ runOperation, streams, bodyLimit }: DispatchOptions): Dispatch {
+export function createDispatch({ runOperation, streams, bodyLimit, trustedProxies }: DispatchOptions): Dispatch {
   return async (call) => {
     const { operation, request, response, headers } = call;
-    const operationRequest = await decodeRequest(call, bodyLimit(operation));
+    if (operation.contract.deprecation !== undefined) {
+      Object.assign(headers, deprecationHeaders(operation.contract, call.texts));
+    }
+    const operationRequest = await decodeRequest(call, bodyLimit(operation), trustedProxies);
     if (operation.contract.kind === "stream" && request.method !== "HEAD") {
       return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
     }
@@ -40,7 +47,7 @@ export function createDispatch({ runOperation, streams, bodyLimit }: DispatchOpt
   };
 }
 
-async function decodeRequest(call: Call, limit: number): Promise<OperationRequest> {
+async function decodeRequest(call: Call, limit: number, trustedProxies: number): Promise<OperationRequest> {
   const { request, response, requestId, texts, headers } = call;
   const { body, error, complete } = await decodeBody(request, limit);
   if (!complete) headers["Connection"] = "close";
@@ -56,6 +63,8 @@ async function decodeRequest(call: Call, limit: number): Promise<OperationReques
     idempotencyKey: headerText(request, "idempotency-key"),
     texts,
     body,
+    clientAddress: () => clientAddress(request, trustedProxies),
+    announce: (more) => Object.assign(headers, more),
     signal: aborter.signal,
   };
   if (error !== undefined) decoded.bodyError = error;

@@ -80,7 +80,8 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
   },
   idempotency_replay: {
     cause: "This Idempotency-Key was used for another request within 24 hours, or its first request is still running.",
-    remedy: "Use a new key for a new request.",
+    remedy:
+      "Use a new key for a new request. Where `details.state` is `in_progress`, send the same again after Retry-After.",
   },
   budget_too_low: {
     cause: "budget.maxCredits is below what this skill needs at least.",

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, ErrorEnvelope, type OperationContract, pathFields } from "@findable/contract";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { type DefinitionPlace, type JsonSchema, renderFragment } from "../validation/render-schema.ts";
+import { describeWithDeprecation } from "./deprecation.ts";
 
 const VERSION = "1.0.0";
 /** What any operation may answer, whatever its contract lists. */
@@ -75,11 +76,12 @@ function describe(contract: OperationContract, schemas: Record<string, JsonSchem
     operationId: contract.name,
     tags: [contract.area],
     summary: contract.summary,
-    description: `${contract.description}\n\nCredits: ${contract.credits}.`,
+    description: `${describeWithDeprecation(contract)}\n\nCredits: ${contract.credits}.`,
     parameters: [...addressParameters(contract, input), ...headerParameters(contract)],
     responses: responses(contract, place),
   };
   const body = bodySchema(contract, input);
+  if (contract.deprecation !== undefined) described["deprecated"] = true;
   if (body !== undefined) described["requestBody"] = requestBody(contract, body);
   return described;
 }

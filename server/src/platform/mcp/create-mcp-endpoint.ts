@@ -17,6 +17,7 @@ import type { Actor, RunWatcher } from "../../kernel/operation.ts";
 import { baseHeaders } from "../http/answer.ts";
 import type { Authenticate, Credentials } from "../http/authenticate.ts";
 import { decodeBody, isAbort } from "../http/body.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { McpEndpoint } from "../http/create-http-app.ts";
 import { createErrorTeller } from "../http/envelope.ts";
 import { headerText } from "../http/headers.ts";
@@ -40,12 +41,15 @@ export interface McpEndpointOptions {
   allowedHosts?: readonly string[];
   /** Largest request in bytes; default 8 MB, so that a file of 5 MB fits as base64. */
   bodyBytes?: number;
+  /** Proxies in front that add to `X-Forwarded-For`; default none. */
+  trustedProxies?: number;
 }
 
 /** One HTTP request of a client. */
 interface McpCall {
   requestId: string;
   credentials: Credentials;
+  clientAddress(): string | undefined;
   view: Omit<ToolView, "readOnly">;
   /** Asked for once, when it is first needed: a tool's call is judged by the pipeline anyway. */
   actor(): Promise<Actor>;
@@ -147,7 +151,14 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
       return actor;
     };
     const query = new URLSearchParams((request.url ?? "").split("?", 2)[1]);
-    return { requestId, credentials, view: catalog.readView(query), actor: askActor, judged: false };
+    return {
+      requestId,
+      credentials,
+      clientAddress: () => clientAddress(request, options.trustedProxies ?? 0),
+      view: catalog.readView(query),
+      actor: askActor,
+      judged: false,
+    };
   }
 
   return {
@@ -178,7 +189,8 @@ function toOperationRequest(
   signal: AbortSignal,
 ): OperationRequest {
   const { body, idempotencyKey } = readArguments(operation.contract, given);
-  return { requestId: call.requestId, transport: "mcp", ...call.credentials, idempotencyKey, texts: {}, body, signal };
+  const { requestId, credentials, clientAddress } = call;
+  return { requestId, transport: "mcp", ...credentials, clientAddress, idempotencyKey, texts: {}, body, signal };
 }
 
 /** Undefined where the client did not ask for progress. */

@@ -67,7 +67,7 @@ export function createRunFollower({
     if (handle === undefined || get === undefined) return started;
     await followed(request, handle, tell, (address) => runs.settled(address, foregroundMs, request.signal));
     const { idempotencyKey: _used, ...rest } = request;
-    const read = { ...rest, idempotencyKey: undefined, body: { id: handle.address.invocationId } };
+    const read = { ...rest, idempotencyKey: undefined, counted: true, body: { id: handle.address.invocationId } };
     return await runOperation(get, read);
   }
 
@@ -77,7 +77,7 @@ export function createRunFollower({
     const now = await runOperation(operation, { ...request, body });
     const handle = readHandle(now);
     if (handle === undefined || !handle.moving) return now;
-    return await followed(request, handle, tell, () => runOperation(operation, request));
+    return await followed(request, handle, tell, () => runOperation(operation, { ...request, counted: true }));
   }
 
   return {

@@ -2,6 +2,7 @@ import type { OperationContract } from "@findable/contract";
 import type { Tool } from "@modelcontextprotocol/server";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { type FieldError, validationError } from "../../kernel/app-error.ts";
+import { describeWithDeprecation } from "../http/deprecation.ts";
 import { type JsonSchema, renderSchema } from "../validation/render-schema.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
 
@@ -90,7 +91,7 @@ function toTool(contract: OperationContract): Tool {
   return {
     name: contract.name,
     title: contract.summary,
-    description: contract.description,
+    description: describeWithDeprecation(contract),
     inputSchema: inputSchemaOf(contract),
     outputSchema: contract.binary === true ? FILE_OUTPUT : asRootObject(renderSchema(contract.output), contract.name),
     annotations: annotationsOf(contract),

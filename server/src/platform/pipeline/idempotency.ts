@@ -1,13 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { OperationContract } from "@findable/contract";
+import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import { fingerprint } from "../../kernel/canonical-json.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { sqlState } from "../db/pool.ts";
-
-/** How long a duplicate waits for the first call to commit. */
-const PATIENCE_MS = 10_000;
+import type { Db, Row } from "../../kernel/db.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -41,87 +38,96 @@ export function requireIdempotencyKey(key: string): string {
   ]);
 }
 
-/**
- * Claims the key in the write's own transaction. Answers what was answered before, where it was; a call with another input
- * gets `idempotency_replay`, and so does one whose first is still under way after 10 s.
- */
-export async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
-  const claimed = await insertClaim(tx, call);
-  return claimed ? undefined : findAnswer(tx, call);
-}
-
-async function insertClaim(tx: Tx, call: IdempotentCall): Promise<boolean> {
-  await tx.query(sql`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`);
-  try {
-    const rows = await tx.query(sql`
-      insert into idempotency_keys (agency_id, workspace_id, operation, key, fingerprint, api_key_id)
-      values (${call.agencyId}, ${call.workspaceId}, ${call.contract.name}, ${call.key}, ${call.fingerprint}, ${call.apiKeyId})
-      on conflict (agency_id, workspace_id, operation, key) do update
-      set fingerprint = excluded.fingerprint, api_key_id = excluded.api_key_id, status = null, headers = null, output = null,
-          sealed_output = null, created_at = clock_timestamp()
-      where idempotency_keys.created_at < clock_timestamp() - interval '24 hours'
-      returning key`);
-    await tx.query(sql`select set_config('lock_timeout', '0', true)`);
-    return rows.length === 1;
-  } catch (error) {
-    if (sqlState(error) !== "55P03") throw error;
-    throw new AppError(
-      "idempotency_replay",
-      "The first call with this Idempotency-Key is still under way; try again in a moment.",
-      {
-        state: "in_progress",
-        retryAfterSeconds: 1,
-      },
-    );
-  }
-}
-
-interface AnswerRow {
-  fingerprint: string;
-  api_key_id: string;
+interface ClaimRow {
+  state: "claimed" | "answered" | "in_progress";
+  fingerprint: string | null;
+  api_key_id: string | null;
   status: number | null;
   headers: Record<string, string> | null;
   output: string | null;
   sealed_output: Buffer | null;
 }
 
-async function findAnswer(tx: Tx, call: IdempotentCall): Promise<StoredAnswer> {
-  const [row] = await tx.query<AnswerRow>(sql`
-    select fingerprint, api_key_id, status, headers, output, sealed_output from idempotency_keys
-    where agency_id = ${call.agencyId} and workspace_id = ${call.workspaceId} and operation = ${call.contract.name} and key = ${call.key}`);
-  if (row === undefined || row.status === null) throw new Error("An Idempotency-Key was claimed and has no answer.");
+/** What a claim is told while the first call is under way: it can only ask again, in another transaction. */
+export class StillUnderWay extends Error {
+  constructor() {
+    super("Another call with this Idempotency-Key is under way.");
+    this.name = "StillUnderWay";
+  }
+}
+
+/** For the first round trip of the write's own transaction, after the statement that enters the tenant. Never waits. */
+export function claimStatement({ contract, key, fingerprint, apiKeyId }: IdempotentCall): Sql {
+  return sql`select state, fingerprint, api_key_id, status, headers, output, sealed_output
+             from claim_idempotency_key(${contract.name}, ${key}, ${fingerprint}, ${apiKeyId})`;
+}
+
+/**
+ * What the claim found: undefined where the call is the first and holds the key until its transaction ends, else what was
+ * answered before. Throws `StillUnderWay`, and `idempotency_replay` for a call with another input.
+ */
+export function earlierAnswer(call: IdempotentCall, rows: Row[] | undefined): StoredAnswer | undefined {
+  const row = claimRow(rows);
+  if (row === undefined) throw new Error("A claim must be asked for after the tenant was entered.");
+  switch (row.state) {
+    case "claimed":
+      return undefined;
+    case "in_progress":
+      throw new StillUnderWay();
+    case "answered":
+      return readAnswer(call, row);
+  }
+}
+
+// The statement that asked for the claim promises this shape.
+function claimRow(rows: Row[] | undefined): ClaimRow | undefined {
+  return rows?.[0] as ClaimRow | undefined;
+}
+
+function readAnswer(call: IdempotentCall, row: ClaimRow): StoredAnswer {
   if (row.fingerprint !== call.fingerprint) {
     throw new AppError(
       "idempotency_replay",
       "This Idempotency-Key was used with another request in the last 24 hours. Use a new one.",
-      {
-        state: "other_request",
-      },
+      { state: "other_request" },
     );
   }
+  if (row.status === null) throw new Error("An Idempotency-Key was claimed and has no answer.");
   if (row.sealed_output !== null && row.api_key_id !== call.apiKeyId) {
     throw new AppError(
       "idempotency_replay",
       "The answer to this Idempotency-Key holds a secret and was given to another API key.",
-      {
-        state: "other_api_key",
-      },
+      { state: "other_api_key" },
     );
   }
-  return {
-    status: row.status,
-    headers: row.headers ?? {},
-    output: JSON.parse(row.sealed_output === null ? (row.output ?? "null") : unseal(call, row.sealed_output)),
-  };
+  const text = row.sealed_output === null ? (row.output ?? "null") : unseal(call, row.sealed_output);
+  return { status: row.status, headers: row.headers ?? {}, output: JSON.parse(text) };
 }
 
-/** Keeps the answer for the calls that come after. */
-export async function storeAnswer(db: Db, call: IdempotentCall, answer: StoredAnswer): Promise<void> {
+export function stillInProgress(): AppError {
+  return new AppError(
+    "idempotency_replay",
+    "The first call with this Idempotency-Key is still under way; try again in a moment.",
+    { state: "in_progress", retryAfterSeconds: 1 },
+  );
+}
+
+/**
+ * Keeps the answer for the calls that come after. With `openMs` it is not given out for so long, unless it is stored again:
+ * a better one is waited for.
+ */
+export async function storeAnswer(
+  db: Db,
+  call: IdempotentCall,
+  answer: StoredAnswer,
+  openMs: number | undefined,
+): Promise<void> {
   const secret = call.contract.answersSecret === true;
   const text = JSON.stringify(answer.output);
   await db.query(sql`
     update idempotency_keys
     set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+        open_until = clock_timestamp() + ${openMs ?? null}::double precision * interval '1 millisecond',
         output = ${secret ? null : text}, sealed_output = ${secret ? `\\x${seal(call, text).toString("hex")}` : null}::bytea
     where agency_id = ${call.agencyId} and workspace_id = ${call.workspaceId} and operation = ${call.contract.name} and key = ${call.key}`);
 }

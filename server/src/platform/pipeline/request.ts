@@ -2,6 +2,9 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { AppError } from "../../kernel/app-error.ts";
 import type { FileAnswer } from "../../kernel/operation.ts";
 
+/** Tells the caller something in the head of the answer, whatever the answer will be. */
+export type Announce = (headers: Readonly<Record<string, string>>) => void;
+
 /** A call as a transport decoded it: nothing in it is checked yet. */
 export interface OperationRequest {
   requestId: string;
@@ -17,6 +20,12 @@ export interface OperationRequest {
   body: unknown;
   /** Why the body could not be read. Thrown only after the key was checked, so that strangers learn nothing from bodies. */
   bodyError?: AppError;
+  /** Where it comes from, as far as limits go. Asked only for calls that are limited by it. */
+  clientAddress?(): string | undefined;
+  /** For headers that go with any answer, errors included. */
+  announce?: Announce;
+  /** True for what a transport asks as part of a call that the rate limit has counted already. */
+  counted?: boolean;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
 }

@@ -7,7 +7,7 @@ import type { Db, Row } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
-import { enterTenant, tenantDb } from "../db/tenant.ts";
+import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
@@ -18,14 +18,17 @@ import {
   unknownKey,
 } from "./authentication.ts";
 import {
-  claimKey,
+  claimStatement,
+  earlierAnswer,
   type IdempotentCall,
   inputFingerprint,
   requireIdempotencyKey,
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
+import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
 export interface PipelineOptions {
   tenant: Database;
@@ -37,16 +40,31 @@ export interface PipelineOptions {
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): unknown;
   /** Throws where an answer breaks its contract; undefined where answers are not checked. */
   validateOutput: ((contract: OperationContract, output: unknown) => void) | undefined;
+  /** Of each key; undefined for none. */
+  rateLimit: RateLimit | undefined;
   /** Told of each key that was used. */
   keyUsed(keyId: string): void;
 }
 
 /** Keys that were seen in this process. They are only a guess at who calls: the database confirms it with every call. */
 const MAX_REMEMBERED_KEYS = 10_000;
+/** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
+const LATE_ANSWER_MS = 5_000;
+const REPLAYED = { "Idempotent-Replayed": "true" };
+
+interface Pipeline extends PipelineOptions {
+  duplicates: SharedCalls<OperationAnswer>;
+  /** For reads that are quick. */
+  readTogether: Database["batch"];
+}
 
 export function createPipeline(options: PipelineOptions): RunOperation {
   const remembered = new Map<string, Caller>();
-  const shareRead = shareReads(options.tenant);
+  const pipeline: Pipeline = {
+    ...options,
+    duplicates: createSharedCalls<OperationAnswer>(),
+    readTogether: shareReads(options.tenant),
+  };
 
   /** Confirms with each use what was remembered, and remembers what is new. */
   function confirm(memory: string, row: AuthenticationRow | undefined): Caller {
@@ -61,28 +79,26 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   return async function runOperation(operation, request) {
     try {
       const { contract } = operation;
-      const reading = { ...options, read: isQuick(contract) ? shareRead : options.tenant.batch };
       const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
       if (secretHash === undefined) throw unknownKey();
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
       const memory = `${secretHash} ${header ?? ""}`;
       const authenticate = authenticateStatement(secretHash, header);
+      const call = { request, authenticate, confirm: (row: AuthenticationRow | undefined) => confirm(memory, row) };
       const guess = remembered.get(memory);
       if (guess !== undefined) {
+        await countCaller(options, guess, request);
         const prepared = prepare(options, contract, guess, request);
         if (!(prepared instanceof AppError)) {
-          return await perform(reading, operation, request, guess, prepared.input, authenticate, (row) =>
-            confirm(memory, row),
-          );
+          return await perform(pipeline, operation, { ...call, caller: guess, input: prepared.input });
         }
       }
       const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
       const caller = confirm(memory, rows?.[0]);
+      if (guess === undefined) await countCaller(options, caller, request);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
-      return await perform(reading, operation, request, caller, prepared.input, authenticate, (row) =>
-        confirm(memory, row),
-      );
+      return await perform(pipeline, operation, { ...call, caller, input: prepared.input });
     } catch (error) {
       if (isConnectionLost(error)) {
         throw new AppError(
@@ -95,6 +111,10 @@ export function createPipeline(options: PipelineOptions): RunOperation {
       throw error;
     }
   };
+}
+
+async function countCaller(options: PipelineOptions, { actor }: Caller, request: OperationRequest): Promise<void> {
+  if (request.counted !== true) await options.rateLimit?.admit(actor.keyId, request.announce);
 }
 
 /** The checked input, or what is wrong: workspace, body, fields, scope, in this order. */
@@ -129,65 +149,95 @@ function requireScope(contract: OperationContract, { actor }: Caller): void {
   }
 }
 
+/** A call whose input is right, on its way through the database. */
+interface Prepared {
+  request: OperationRequest;
+  caller: Caller;
+  input: unknown;
+  authenticate: Sql;
+  confirm: (row: AuthenticationRow | undefined) => void;
+}
+
+async function perform(options: Pipeline, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
+  const { contract } = operation;
+  if (contract.kind === "query" || contract.kind === "stream") return read(options, operation, prepared);
+  const call = idempotentCall(contract, prepared);
+  if (call === undefined) return write(options, operation, prepared, undefined);
+  const { request } = prepared;
+  const duplicate = {
+    id: JSON.stringify([call.agencyId, call.workspaceId, contract.name, call.apiKeyId, call.key, call.fingerprint]),
+    patienceMs: options.services.limits.idempotencyWaitMs,
+    signal: request.signal,
+  };
+  const { answer, isShared } = await options.duplicates.run(duplicate, () => write(options, operation, prepared, call));
+  return isShared ? { ...answer, headers: { ...answer.headers, ...REPLAYED } } : answer;
+}
+
 /** Reads of one thing; how long a list takes is up to its filters. */
 function isQuick({ input }: OperationContract): boolean {
   return !("limit" in input.properties);
 }
 
-async function perform(
-  options: PipelineOptions & { read: Database["batch"] },
-  operation: AnyOperation,
-  request: OperationRequest,
-  caller: Caller,
-  input: unknown,
-  authenticate: Sql,
-  confirm: (row: AuthenticationRow | undefined) => void,
-): Promise<OperationAnswer> {
-  const { contract } = operation;
-  const tenant = { agencyId: caller.actor.agencyId, workspaceId: caller.workspaceId };
-  const draft = new AnswerDraft(contract.status);
-  const base = baseContext(options, request, caller, draft);
-  if (contract.kind === "query" || contract.kind === "stream") {
-    const db = confirmingDb(options.read, authenticate, enterTenant(tenant), confirm);
-    draft.output = await operation.run(Object.assign(base, { db }), input);
-    await db.confirmed();
-  } else {
-    const call = idempotentCall(contract, request, caller, input);
-    await options.tenant.transaction([authenticate], async (tx, [rows]) => {
-      confirm(authenticationRow(rows));
-      const earlier = call === undefined ? undefined : await claimKey(tx, call);
-      if (earlier !== undefined) return draft.replay(earlier);
-      draft.output = await operation.run(Object.assign(base, { tx }), input);
-      if (call !== undefined) await storeAnswer(tx, call, draft);
-    });
-    await answerAfterCommit(draft, tenantDb(options.tenant, tenant), call);
-  }
-  options.validateOutput?.(contract, draft.output);
-  return {
-    status: draft.status,
-    output: draft.output,
-    headers: draft.headers,
-    file: draft.file,
-    workspaceId: caller.workspaceId,
-  };
+async function read(options: Pipeline, operation: AnyOperation, prepared: Prepared): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
+  const draft = new AnswerDraft(operation.contract.status);
+  const send = isQuick(operation.contract) ? options.readTogether : options.tenant.batch;
+  const db = confirmingDb(send, authenticate, enterTenant(tenantOf(caller)), confirm);
+  draft.output = await operation.run(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  await db.confirmed();
+  return finish(options, operation, caller, draft);
 }
 
-/** What a start answers once its run has been waited for; a retry then gets this answer and not the first one. */
+/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+async function write(
+  options: PipelineOptions,
+  operation: AnyOperation,
+  { request, caller, input, authenticate, confirm }: Prepared,
+  call: IdempotentCall | undefined,
+): Promise<OperationAnswer> {
+  const draft = new AnswerDraft(operation.contract.status);
+  const base = baseContext(options, request, caller, draft);
+  const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
+  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+    confirm(authenticationRow(rows));
+    const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
+    if (earlier !== undefined) return draft.replay(earlier);
+    draft.output = await operation.run(Object.assign(base, { tx }), input);
+    const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
+    if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
+  });
+  await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
+  return finish(options, operation, caller, draft);
+}
+
+function tenantOf({ actor, workspaceId }: Caller): Tenant {
+  return { agencyId: actor.agencyId, workspaceId };
+}
+
+function finish(
+  options: PipelineOptions,
+  { contract }: AnyOperation,
+  { workspaceId }: Caller,
+  { status, output, headers, file }: AnswerDraft,
+): OperationAnswer {
+  options.validateOutput?.(contract, output);
+  return { status, output, headers, file, workspaceId };
+}
+
+/** What a start answers once its run has been waited for; retries then get this answer, and the first one if it never came. */
 async function answerAfterCommit(draft: AnswerDraft, db: Db, call: IdempotentCall | undefined): Promise<void> {
   if (draft.after === undefined) return;
-  const { status, output } = await draft.after(db);
-  draft.status = status;
-  draft.output = output;
-  if (call !== undefined) await storeAnswer(db, call, draft);
+  try {
+    const { status, output } = await draft.after(db);
+    draft.status = status;
+    draft.output = output;
+  } finally {
+    if (call !== undefined) await storeAnswer(db, call, draft, undefined);
+  }
 }
 
 /** Undefined for calls without an Idempotency-Key, and for estimates, which do nothing that could be done twice. */
-function idempotentCall(
-  contract: OperationContract,
-  request: OperationRequest,
-  caller: Caller,
-  input: unknown,
-): IdempotentCall | undefined {
+function idempotentCall(contract: OperationContract, { request, caller, input }: Prepared): IdempotentCall | undefined {
   if (request.idempotencyKey === undefined || isDryRun(input)) return undefined;
   return {
     agencyId: caller.actor.agencyId,
@@ -224,7 +274,7 @@ class AnswerDraft {
   replay({ status, headers, output }: StoredAnswer): void {
     this.status = status;
     this.output = output;
-    this.headers = { ...headers, "Idempotent-Replayed": "true" };
+    this.headers = { ...headers, ...REPLAYED };
   }
 }
 
@@ -269,7 +319,7 @@ function baseContext(
  * that statement has seen nothing, and its answer is dropped.
  */
 function confirmingDb(
-  read: Database["batch"],
+  send: Database["batch"],
   authenticate: Sql,
   enter: Sql,
   confirm: (row: AuthenticationRow | undefined) => void,
@@ -277,7 +327,7 @@ function confirmingDb(
   let confirmation: Promise<unknown> | undefined;
 
   async function first<R extends object>(statements: Sql[]): Promise<R[]> {
-    const [rows, answer] = await read<R>([authenticate, ...statements]);
+    const [rows, answer] = await send<R>([authenticate, ...statements]);
     confirm(authenticationRow(asRows(rows)));
     return answer ?? [];
   }
@@ -289,7 +339,7 @@ function confirmingDb(
         return answer;
       }
       await confirmation;
-      const [, rows] = await read<R>([enter, statement]);
+      const [, rows] = await send<R>([enter, statement]);
       return rows ?? [];
     },
     async confirmed() {

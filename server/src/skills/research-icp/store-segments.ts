@@ -21,7 +21,7 @@ export async function storeSegments(
   const { id: workspaceId } = ctx.workspace;
   const { agencyId } = ctx.invocation;
   const maxSegments = ctx.limits.segmentsPerWorkspace;
-  const existing = replace ? [] : await selectSegments(tx, { workspaceId });
+  const existing = replace ? [] : await selectSegments(tx, { workspaceId, includeDeleted: false });
   const known = new Set(existing.map(({ name }) => nameKey(name)));
   let room = maxSegments - existing.length;
   const fitting = segments.filter(({ name }) => known.has(nameKey(name)) || room-- > 0);

@@ -3,8 +3,8 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { findSegment } from "../audience.store.ts";
 
-export const getSegment = implement(contract)(async ({ db, workspaceId }, { segmentId }) => {
-  const segment = await findSegment(db, { workspaceId, id: segmentId });
+export const getSegment = implement(contract)(async ({ db, workspaceId }, { segmentId, includeArchived = false }) => {
+  const segment = await findSegment(db, { workspaceId, id: segmentId, includeDeleted: includeArchived });
   if (segment === undefined) throw new AppError("not_found", `This workspace has no segment "${segmentId}".`);
   return segment;
 });

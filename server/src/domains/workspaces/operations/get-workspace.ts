@@ -4,8 +4,8 @@ import { integrationHealth } from "../integration-health.ts";
 import { findWorkspace, selectRecentInvocations } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
-export const getWorkspace = implement(contract)(async ({ db, actor, services }, { id }) => {
-  const workspace = await findWorkspace(db, actor, id);
+export const getWorkspace = implement(contract)(async ({ db, actor, services }, { id, includeArchived = false }) => {
+  const workspace = await findWorkspace(db, actor, { id, includeDeleted: includeArchived });
   if (workspace === undefined) throw workspaceNotFound(id);
   return {
     ...workspace,

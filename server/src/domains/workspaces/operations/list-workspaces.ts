@@ -15,7 +15,7 @@ export const listWorkspaces = implement(contract)(async (context, input) => {
   const { db, actor } = context;
   const limit = input.limit ?? 50;
   const include = csvOf("include", WORKSPACE_INCLUDES, input.include) ?? [];
-  const filter = { tag: input.tag, active: input.active };
+  const filter = { tag: input.tag, active: input.active, includeDeleted: input.includeArchived ?? false };
   const tenant = { agencyId: actor.agencyId, workspaceId: actor.boundWorkspaceId };
   const list: ListRequest = { operation: contract.name, tenant, input };
   const after = readCursor(list, "time", input.cursor);

@@ -5,7 +5,7 @@ import { findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
 export const workspaceHealth = implement(contract)(async ({ db, actor, services }, { id }) => {
-  if ((await findWorkspace(db, actor, id)) === undefined) throw workspaceNotFound(id);
+  if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
   const integrations = integrationHealth(services.ports(), services.now());
   return { status: overallStatus(integrations), integrations };
 });

@@ -8,7 +8,7 @@ import { workspaceNotFound } from "../workspaces.ts";
 const GSC_INDEXING_DAILY = 200;
 
 export const workspaceUsage = implement(contract)(async ({ db, actor }, { id }) => {
-  if ((await findWorkspace(db, actor, id)) === undefined) throw workspaceNotFound(id);
+  if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
   const usage = (await readUsage(db, [id])).get(id);
   if (usage === undefined) throw workspaceNotFound(id);
   const { cycle, pool, used, breakdown } = usage;

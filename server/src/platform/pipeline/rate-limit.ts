@@ -1,0 +1,70 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { isDemoCall } from "../../kernel/demo.ts";
+import type { Database } from "../db/pool.ts";
+import { createRateLimiter, type Quota } from "./rate-limiter.ts";
+import type { Announce, RunOperation } from "./request.ts";
+
+export interface RateLimitOptions {
+  system: Database;
+  /** What is limited: API keys, or network addresses of callers without one. */
+  name: "key" | "address";
+  perSecond: number;
+  burst: number;
+  onError(error: unknown): void;
+}
+
+export interface RateLimit {
+  /** Counts a request of the caller and announces what is left. Throws `rate_limited`. */
+  admit(subject: string, announce: Announce | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Announced with the fields of draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4: `RateLimit-Policy: "key";q=100;w=2` is
+ * a bucket of 100 that is full again within 2 s; `RateLimit: "key";r=98;t=1` says that 98 may follow at once and when all may.
+ * A refusal's `t` is the time of its `Retry-After`, as the draft asks.
+ */
+export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOptions): RateLimit {
+  const limiter = createRateLimiter({ ...rest, perSecond, burst });
+  const policy = `"${name}";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`;
+
+  return {
+    async admit(subject, announce) {
+      const quota = await limiter.take(name === "key" ? subject : `${name} ${subject}`);
+      announce?.({
+        RateLimit: `"${name}";r=${quota.remaining};t=${inSeconds(quota)}`,
+        "RateLimit-Policy": policy,
+      });
+      if (!quota.allowed) throw tooMany(name, quota, { perSecond, burst });
+    },
+    close: () => limiter.close(),
+  };
+}
+
+/** A pipeline that counts calls without a key by where they come from. */
+export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOperation): RunOperation {
+  if (limit === undefined) return runOperation;
+  return async (operation, request) => {
+    const stranger = isDemoCall(request.authorization) && request.counted !== true;
+    if (stranger) await limit.admit(request.clientAddress?.() ?? "unknown", request.announce);
+    return await runOperation(operation, request);
+  };
+}
+
+function inSeconds({ allowed, waitMs, fullInMs }: Quota): number {
+  return allowed ? Math.ceil(fullInMs / 1000) : Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecond: number; burst: number }): AppError {
+  const who = name === "key" ? "This API key" : "Your network address";
+  const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
+  return new AppError("rate_limited", `${who} has used up its ${limit.burst} requests, of which ${rate} come back.`, {
+    retryAfterSeconds: inSeconds(quota),
+    requestsPerSecond: limit.perSecond,
+    burst: limit.burst,
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,156 @@
+import sql from "sql-template-tag";
+import type { Database } from "../db/pool.ts";
+
+export interface RateLimiterOptions {
+  system: Database;
+  /** Requests a second that a caller may go on making. */
+  perSecond: number;
+  /** Requests that a caller who was quiet may make at once. */
+  burst: number;
+  onError(error: unknown): void;
+}
+
+/** What a caller may still do, after a request was counted or refused. */
+export interface Quota {
+  allowed: boolean;
+  /** Requests that may follow at once. */
+  remaining: number;
+  /** Until the next request is allowed; 0 where it is at once. */
+  waitMs: number;
+  /** Until `burst` requests may follow at once. */
+  fullInMs: number;
+}
+
+/**
+ * A token bucket for each caller, shared by all processes on one database. Each process decides alone, with what it knows, and
+ * tells the database what it granted: every 50 ms, and before it grants more than a tenth of the burst that it has not told.
+ * So a request costs no round trip, and whatever N processes do, no caller gets more than
+ * `burst + perSecond * T + N * max(1, floor(burst / 10))` requests in any T seconds; with one process it is the exact bucket.
+ * What was granted beyond the bucket is owed, and paid before anything else is granted.
+ */
+export interface RateLimiter {
+  /** Counts one request of a caller. A refused one counts nothing. */
+  take(subject: string): Promise<Quota>;
+  close(): Promise<void>;
+}
+
+/** The bucket as GCRA keeps it: the moment at which it is full again (ITU-T I.371, annex A; here on this process's clock). */
+interface Bucket {
+  fullAt: number;
+  /** Granted here, and not in `fullAt` of the database. */
+  untold: number;
+}
+
+const TELL_AFTER_MS = 50;
+const KEPT_BUCKETS = 10_000;
+/** A debt is forgotten beyond this, in case the database's clock was set back. */
+const LONGEST_DEBT_MS = 60_000;
+
+export function createRateLimiter({ system, perSecond, burst, onError }: RateLimiterOptions): RateLimiter {
+  const tokenMs = 1000 / perSecond;
+  const depthMs = burst * tokenMs;
+  const mostUntold = Math.max(1, Math.floor(burst / 10));
+  const buckets = new Map<string, Bucket>();
+  let telling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function bucketOf(subject: string): Bucket {
+    let bucket = buckets.get(subject);
+    if (bucket === undefined) {
+      if (buckets.size >= KEPT_BUCKETS) forgetQuiet(buckets);
+      bucket = { fullAt: 0, untold: 0 };
+      buckets.set(subject, bucket);
+    }
+    return bucket;
+  }
+
+  function quota(bucket: Bucket, allowed: boolean, now: number): Quota {
+    const fullInMs = Math.max(0, bucket.fullAt - now);
+    const room = depthMs - fullInMs;
+    const remaining = Math.max(0, Math.floor(room / tokenMs + 1e-9));
+    return { allowed, remaining, waitMs: Math.max(0, tokenMs - room), fullInMs };
+  }
+
+  async function take(subject: string): Promise<Quota> {
+    for (;;) {
+      const bucket = bucketOf(subject);
+      const now = performance.now();
+      const before = quota(bucket, false, now);
+      if (before.remaining === 0) return before;
+      if (bucket.untold < mostUntold) {
+        bucket.fullAt = Math.max(bucket.fullAt, now) + tokenMs;
+        bucket.untold += 1;
+        timer ??= setTimeout(() => void tell(), TELL_AFTER_MS).unref();
+        return quota(bucket, true, now);
+      }
+      await tell();
+    }
+  }
+
+  /** One at a time: what is granted meanwhile is told by the next. */
+  function tell(): Promise<void> {
+    telling ??= exchange().finally(() => {
+      telling = undefined;
+    });
+    return telling;
+  }
+
+  async function exchange(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const told = new Map([...buckets].filter(([, { untold }]) => untold > 0).map(([key, { untold }]) => [key, untold]));
+    if (told.size === 0) return;
+    try {
+      const rows = await settle(system, told, { tokenMs, mostMs: depthMs + LONGEST_DEBT_MS });
+      const now = performance.now();
+      for (const { subject, full_in_ms } of rows) {
+        const bucket = bucketOf(subject);
+        bucket.untold -= told.get(subject) ?? 0;
+        bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.untold * tokenMs;
+      }
+    } catch (error) {
+      // A limit is not worth a refusal: without the database each process counts alone.
+      onError(error);
+      for (const [subject, untold] of told) bucketOf(subject).untold -= untold;
+    }
+  }
+
+  return {
+    take,
+    async close() {
+      await tell();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function forgetQuiet(buckets: Map<string, Bucket>): void {
+  const now = performance.now();
+  for (const [subject, { fullAt, untold }] of buckets) if (untold === 0 && fullAt <= now) buckets.delete(subject);
+}
+
+interface SettledRow {
+  subject: string;
+  full_in_ms: number;
+}
+
+/** In one order in every process, so that two never wait for each other. */
+async function settle(
+  system: Database,
+  told: ReadonlyMap<string, number>,
+  { tokenMs, mostMs }: { tokenMs: number; mostMs: number },
+): Promise<SettledRow[]> {
+  const [rows] = await system.batch<SettledRow>([
+    sql`insert into request_rates as known (subject, full_at)
+        select subject, statement_timestamp() + granted * ${tokenMs}::double precision * interval '1 millisecond'
+        from unnest(${[...told.keys()]}::text[], ${[...told.values()]}::integer[]) as told (subject, granted)
+        order by subject
+        on conflict (subject) do update
+        set full_at = least(
+              greatest(known.full_at, statement_timestamp()),
+              statement_timestamp() + ${mostMs}::double precision * interval '1 millisecond'
+            ) + (excluded.full_at - statement_timestamp())
+        returning subject, (extract(epoch from full_at - clock_timestamp()) * 1000)::double precision as full_in_ms`,
+  ]);
+  return rows ?? [];
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "../../kernel/app-error.ts";
+import { StillUnderWay, stillInProgress } from "./idempotency.ts";
+
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 200;
+
+export interface Duplicate {
+  /** Equal for calls that come from one key and ask for the same with one Idempotency-Key. */
+  id: string;
+  /** How long it waits for the first before it is told that that is still under way. */
+  patienceMs: number;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+/** Makes one call of many that are the same. */
+export interface SharedCalls<T> {
+  /**
+   * Performs the call, or gives the answer of an equal one that began after this came: so whatever that found out about the
+   * key holds for this too. `perform` is asked again while it throws `StillUnderWay`. Throws what `perform` throws, and
+   * `idempotency_replay` where patience ends.
+   */
+  run(call: Duplicate, perform: () => Promise<T>): Promise<{ answer: T; isShared: boolean }>;
+}
+
+/**
+ * Duplicates in this process wait for each other here, without a connection; those of other processes are found by the claim
+ * in the database, by the one call of each process that is performed. (Of 50 at once in one process, two reach the database.)
+ */
+export function createSharedCalls<T>(): SharedCalls<T> {
+  const underWay = new Map<string, Promise<T>>();
+
+  function lead(call: Duplicate, until: number, perform: () => Promise<T>): Promise<T> {
+    const leading = performWhenFree(call, until, perform).finally(() => underWay.delete(call.id));
+    underWay.set(call.id, leading);
+    return leading;
+  }
+
+  async function run(call: Duplicate, perform: () => Promise<T>): Promise<{ answer: T; isShared: boolean }> {
+    const until = performance.now() + call.patienceMs;
+    let cameBefore = underWay.get(call.id);
+    while (cameBefore !== undefined) {
+      await ended(cameBefore, until, call.signal);
+      const beganAfter = underWay.get(call.id);
+      if (beganAfter === undefined) break;
+      const answer = await answerOf(beganAfter, until, call.signal);
+      if (answer !== undefined) return { answer: answer.value, isShared: true };
+      cameBefore = underWay.get(call.id);
+    }
+    return { answer: await lead(call, until, perform), isShared: false };
+  }
+  return { run };
+}
+
+async function performWhenFree<T>({ signal }: Duplicate, until: number, perform: () => Promise<T>): Promise<T> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await perform();
+    } catch (error) {
+      if (!(error instanceof StillUnderWay)) throw error;
+    }
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) throw stillInProgress();
+    await delay(Math.min(leftMs, pauseMs * (0.5 + Math.random())), undefined, { signal });
+  }
+}
+
+/** What an equal call found. Undefined where it broke off for reasons of its own, such as a caller who went away. */
+async function answerOf<T>(call: Promise<T>, until: number, signal: AbortSignal): Promise<{ value: T } | undefined> {
+  await ended(call, until, signal);
+  try {
+    return { value: await call };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return undefined;
+  }
+}
+
+/** Resolves when the call has ended, well or not. Throws where the time or the caller's interest is over before. */
+async function ended(call: Promise<unknown>, until: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const timeUp = delay(Math.max(0, until - performance.now()), "time up" as const, {
+    signal: AbortSignal.any([signal, over.signal]),
+  });
+  try {
+    const settled = call.then(
+      () => undefined,
+      () => undefined,
+    );
+    if ((await Promise.race([settled, timeUp])) === "time up") throw stillInProgress();
+  } finally {
+    over.abort();
+  }
+}
