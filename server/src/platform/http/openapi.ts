@@ -72,7 +72,9 @@ const BEARER = {
 
 function describePaths(contracts: readonly OperationContract[], shelf: ResponseShelf): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const contract of contracts) {
+  // Those told apart by their query come last, to be folded into the ones they share an address with.
+  const ordered = contracts.toSorted((one, other) => Number(one.path.includes("?")) - Number(other.path.includes("?")));
+  for (const contract of ordered) {
     const path = contract.path.split("?", 1)[0] ?? contract.path;
     const method = contract.method.toLowerCase();
     const item = paths[path] ?? {};
