@@ -3,15 +3,14 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { areasOf } from "./reference/areas.ts";
 import { ANSWER_HEADERS, REQUEST_HEADERS } from "./reference/headers.ts";
 import { isRecord, type Json, recordOf } from "./reference/json-schema.ts";
-import { parametersOf, requestBodyOf } from "./reference/request-object.ts";
+import { describeOperation } from "./reference/operation-object.ts";
 import {
   DEMO_FIELD,
   exampleEnvelope,
+  newResponseShelf,
   type ResponseShelf,
   RUN_LINKS,
-  responsesOf,
 } from "./reference/response-objects.ts";
-import { createSchemaBook } from "./reference/schema-book.ts";
 import { describeWebhooks } from "./reference/webhook-objects.ts";
 
 const VERSION = "1.0.0";
@@ -29,8 +28,8 @@ export interface OpenApiOptions {
 export function createOpenApi(options: OpenApiOptions): Json {
   const publicUrl = options.publicUrl.replace(/\/$/, "");
   const contracts = options.operations.map((operation) => operation.contract);
-  const book = createSchemaBook();
-  const shelf: ResponseShelf = { book, responses: {}, codes: new Set(), links: hasRunLinks(contracts) };
+  const shelf = newResponseShelf(contracts);
+  const { book } = shelf;
   book.schemas["ErrorEnvelope"] = book.render("Error", ErrorEnvelope);
   book.schemas["DemoAnswer"] = DEMO_FIELD;
   const paths = describePaths(contracts, shelf);
@@ -80,26 +79,11 @@ function describePaths(contracts: readonly OperationContract[], shelf: ResponseS
     const item = paths[path] ?? {};
     paths[path] = item;
     const before = item[method];
-    item[method] = isRecord(before) ? fold(before, describe(contract, shelf)) : describe(contract, shelf);
+    item[method] = isRecord(before)
+      ? fold(before, describeOperation(contract, shelf))
+      : describeOperation(contract, shelf);
   }
   return paths;
-}
-
-function describe(contract: OperationContract, shelf: ResponseShelf): Json {
-  const input = shelf.book.render(contract.name, contract.input);
-  const body = requestBodyOf(contract, input, shelf.book);
-  return {
-    operationId: contract.name,
-    tags: [contract.area],
-    summary: contract.summary,
-    description: `${contract.description}\n\nCredits: ${contract.credits}.`,
-    "x-credits": contract.credits,
-    "x-scope": contract.scope,
-    security: contract.demo === "demo" ? [{ bearer: [] }, {}] : [{ bearer: [] }],
-    parameters: parametersOf(contract, input),
-    ...(body === undefined ? {} : { requestBody: body }),
-    responses: responsesOf(contract, shelf),
-  };
 }
 
 /**
@@ -147,11 +131,6 @@ function describeTags(contracts: readonly OperationContract[]): Json[] {
 
 function describeErrors(codes: ReadonlySet<ErrorCode>, publicUrl: string): Record<string, Json> {
   return Object.fromEntries([...codes].toSorted().map((code) => [code, { value: exampleEnvelope(code, publicUrl) }]));
-}
-
-function hasRunLinks(contracts: readonly OperationContract[]): boolean {
-  const names = new Set(contracts.map(({ name }) => name));
-  return Object.values(RUN_LINKS).every((link) => names.has(String(link["operationId"])));
 }
 
 function sortedByName<T>(components: Record<string, T>): Record<string, T> {

@@ -7,7 +7,7 @@ import { errorsByStatus } from "./errors-of.ts";
 import { type AnswerHeader, headerReferences } from "./headers.ts";
 import { isRecord, type Json, propertiesOf } from "./json-schema.ts";
 import { writes } from "./request-object.ts";
-import type { SchemaBook } from "./schema-book.ts";
+import { createSchemaBook, type SchemaBook } from "./schema-book.ts";
 
 /** Components that answers refer to; they grow as operations are described. */
 export interface ResponseShelf {
@@ -17,6 +17,12 @@ export interface ResponseShelf {
   readonly codes: Set<ErrorCode>;
   /** Whether the links of a run lead to operations that this document has. */
   readonly links: boolean;
+}
+
+export function newResponseShelf(contracts: readonly OperationContract[]): ResponseShelf {
+  const names = new Set(contracts.map(({ name }) => name));
+  const links = Object.values(RUN_LINKS).every((link) => names.has(String(link["operationId"])));
+  return { book: createSchemaBook(), responses: {}, codes: new Set(), links };
 }
 
 const MEANINGS: Record<number, string> = {
