@@ -13,7 +13,7 @@ const COMMON: readonly ErrorCode[] = [
 ];
 
 /** Every code an operation may answer with, its own first. */
-export function errorCodesOf(contract: OperationContract): ErrorCode[] {
+function errorCodesOf(contract: OperationContract): ErrorCode[] {
   return [...new Set([...contract.errors, ...COMMON, ...ofItsKind(contract)])];
 }
 

@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: "judges",
     root: new URL("../../..", import.meta.url).pathname,
-    include: ["server/test/judges/**/*.judge.ts"],
+    include: ["server/test/judges/judge-*.ts"],
     globalSetup: "./server/test/harness/global-setup.ts",
-    testTimeout: 110_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
   },
 });
