@@ -354,7 +354,12 @@ export const invocationEvents = defineOperation({
   input: Closed({
     id: invocationId,
     after: Type.Optional(
-      Type.Integer({ minimum: 0, default: 0, description: "Only events after this sequence number." }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        default: 0,
+        description: "Only events after this sequence number.",
+      }),
     ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 200, default: 100, description: "Events per page, 1 to 200." }),

@@ -81,3 +81,11 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * Codes with a second status, and the area whose operations answer it: `pillar_not_found` is 422 where the body of a
+ * keyword names the pillar, 404 elsewhere.
+ */
+export const OTHER_STATUS = {
+  pillar_not_found: { status: 422, area: "keywords" },
+} as const satisfies Partial<Record<ErrorCode, { status: number; area: string }>>;

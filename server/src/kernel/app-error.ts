@@ -1,17 +1,26 @@
-import type { ErrorCode } from "@findable/contract";
+import { ERROR_STATUS, type ErrorCode, type OTHER_STATUS } from "@findable/contract";
 
-/** A failure that the caller can see. `code` decides the status; `message` is safe to show. */
+type OtherStatus = (typeof OTHER_STATUS)[keyof typeof OTHER_STATUS]["status"];
+
+/** A failure that the caller can see. `code` decides the status, unless the contract has two for it; `message` is safe to show. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
+  readonly status: number;
   /** True when a call without a key is told so; the envelope says it as every demo answer does. */
   demoMode = false;
 
-  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Record<string, unknown> = {},
+    options?: ErrorOptions & { status?: OtherStatus },
+  ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.details = details;
+    this.status = options?.status ?? ERROR_STATUS[code];
   }
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type ErrorEnvelope } from "@findable/contract";
+import type { ErrorCode, ErrorEnvelope } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 import { isConnectionLost } from "../db/pool.ts";
 import type { Logger } from "../telemetry/logger.ts";
@@ -26,7 +26,7 @@ export function createErrorTeller(options: { publicUrl: string; logger: Logger }
       const shown = toAppError(error);
       if (shown.code === "internal_error")
         options.logger.error({ requestId, err: error }, "A request failed by a fault of ours.");
-      const status = ERROR_STATUS[shown.code];
+      const { status } = shown;
       return { status, headers: headersOf(status, shown), envelope: toEnvelope(base, shown, requestId) };
     },
   };

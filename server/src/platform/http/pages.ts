@@ -1,12 +1,11 @@
-import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { JSON_TYPE, sendText } from "./answer.ts";
-import { errorPage } from "./error-pages.ts";
+import { createDocuments } from "./documents.ts";
 import type { Guard } from "./guard.ts";
-import { createOpenApi } from "./openapi.ts";
+import { sendWebDocument, type WebDocument } from "./reference/web-document.ts";
 
 export interface PagesOptions {
   operations: readonly AnyOperation[];
@@ -17,48 +16,54 @@ export interface PagesOptions {
   guard: Guard;
 }
 
-interface Page {
-  status: number;
-  contentType: string;
-  text: string;
-}
+type Params = Record<string, string>;
+type Answer = (call: {
+  params: Params;
+  request: IncomingMessage;
+  response: ServerResponse;
+  headers: Record<string, string>;
+}) => Promise<void>;
 
-type Render = (params: Record<string, string>) => Page | Promise<Page>;
-
-/** What is served beside the operations: health, metrics, the API's description, the pages of the error codes. */
+/** What is served beside the operations: health, metrics, the API's description, and the pages that explain it. */
 export function addPages(app: FastifyInstance, options: PagesOptions): { method: string; url: string }[] {
-  const pages: Record<string, Render> = {
-    "/": () => json(200, indexOf(options.publicUrl)),
-    "/healthz": () => json(200, { status: "ok" }),
-    "/readyz": () => readiness(options),
-    "/metrics": async () => ({
-      status: 200,
-      contentType: options.metrics.contentType,
-      text: await options.metrics.render(),
-    }),
-    "/openapi.json": once(() => json(200, createOpenApi(options))),
-    "/errors/:code": ({ code = "" }) => errorCodePage(code),
+  const { metrics } = options;
+  const pages: Record<string, Answer> = {
+    "/": text(() => [200, JSON_TYPE, JSON.stringify(indexOf(options.publicUrl))]),
+    "/healthz": text(() => [200, JSON_TYPE, JSON.stringify({ status: "ok" })]),
+    "/readyz": text(() => readiness(options)),
+    "/metrics": text(async () => [200, metrics.contentType, await metrics.render()]),
   };
-  for (const [url, render] of Object.entries(pages)) addPage(app, url, render, options.guard);
+  for (const [url, find] of Object.entries(createDocuments(options))) pages[url] = document(find);
+  for (const [url, answer] of Object.entries(pages)) addPage(app, url, answer, options.guard);
   return Object.keys(pages).map((url) => ({ method: "GET", url }));
 }
 
-function addPage(app: FastifyInstance, url: string, render: Render, guard: Guard): void {
-  app.route<{ Params: Record<string, string> }>({
+function addPage(app: FastifyInstance, url: string, answer: Answer, guard: Guard): void {
+  app.route<{ Params: Params }>({
     method: ["GET", "HEAD"],
     url,
     handler: async ({ raw: request, params }, reply) => {
       reply.hijack();
-      await guard(request, reply.raw, url, async (_requestId, headers) => {
-        const page = await render(params);
-        sendText(reply.raw, page.status, headers, page.contentType, page.text);
-      });
+      const response = reply.raw;
+      await guard(request, response, url, (_requestId, headers) => answer({ params, request, response, headers }));
     },
   });
 }
 
-function json(status: number, value: unknown): Page {
-  return { status, contentType: JSON_TYPE, text: JSON.stringify(value) };
+type Text = [status: number, contentType: string, text: string];
+
+/** Written anew for every request. */
+function text(write: () => Text | Promise<Text>): Answer {
+  return async ({ response, headers }) => sendText(response, ...fit(headers, await write()));
+}
+
+function fit(headers: Record<string, string>, [status, contentType, written]: Text) {
+  return [status, headers, contentType, written] as const;
+}
+
+function document(find: (params: Params) => Promise<WebDocument>): Answer {
+  return async ({ params, request, response, headers }) =>
+    sendWebDocument(request, response, headers, await find(params));
 }
 
 function indexOf(publicUrl: string): Record<string, string> {
@@ -68,29 +73,13 @@ function indexOf(publicUrl: string): Record<string, string> {
     api: `${base}/v1`,
     openapi: `${base}/openapi.json`,
     mcp: `${base}/mcp`,
+    docs: `${base}/docs`,
+    llms: `${base}/llms.txt`,
   };
 }
 
-async function readiness({ readiness: ask, isDraining }: PagesOptions): Promise<Page> {
+async function readiness({ readiness: ask, isDraining }: PagesOptions): Promise<Text> {
   const problems = isDraining() ? { server: "It is shutting down." } : await ask();
   const ready = Object.keys(problems).length === 0;
-  return json(ready ? 200 : 503, { status: ready ? "ready" : "not ready", problems });
-}
-
-function errorCodePage(code: string): Page {
-  if (!isErrorCode(code)) throw new AppError("not_found", "There is no error code of this name.");
-  return { status: 200, contentType: "text/html; charset=utf-8", text: errorPage(code) };
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, code);
-}
-
-/** The description is built at the first request for it: it costs more than the start of the server should. */
-function once(make: () => Page): () => Page {
-  let page: Page | undefined;
-  return () => {
-    page ??= make();
-    return page;
-  };
+  return [ready ? 200 : 503, JSON_TYPE, JSON.stringify({ status: ready ? "ready" : "not ready", problems })];
 }

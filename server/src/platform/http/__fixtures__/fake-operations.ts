@@ -223,5 +223,6 @@ function sendFile({ reply }: QueryContext, file: FakeFile | undefined): Record<s
 function failureOf(kind: string): Error {
   if (kind === "database") return Object.assign(new Error("secret host db-7 refused"), { code: "ECONNREFUSED" });
   if (kind === "rate") return new AppError("rate_limited", "Too many requests.", { retryAfterSeconds: 7 });
+  if (kind === "pillar") return new AppError("pillar_not_found", "There is no such pillar.", {}, { status: 422 });
   return new Error("secret detail of the inside");
 }

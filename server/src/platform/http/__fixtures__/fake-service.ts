@@ -40,7 +40,11 @@ export const READ_ONLY_KEY = "Bearer sk_test_reader";
 
 /** A real HTTP server over a pipeline that keeps nothing: what the transports do is tested, not what operations do. */
 export async function startFakeService(
-  options: Pick<HttpAppOptions, "limits"> & { mcp?(parts: FakeServiceParts): HttpAppOptions["mcp"] } = {},
+  options: Pick<HttpAppOptions, "limits"> & {
+    mcp?(parts: FakeServiceParts): HttpAppOptions["mcp"];
+    /** Default a few notes and files. */
+    operations?: AnyOperation[];
+  } = {},
 ): Promise<FakeService> {
   const runs = new FakeRuns();
   const files = new Map<string, FakeFile>();
@@ -51,7 +55,7 @@ export async function startFakeService(
   const log = (fields: Record<string, unknown>) => void logged.push(fields);
   const authenticate = async ({ authorization }: Credentials) => findActor(authorization, revoked);
   const parts: FakeServiceParts = {
-    operations: fakeOperations(runs, files),
+    operations: options.operations ?? fakeOperations(runs, files),
     authenticate,
     runs,
     logger: { info: log, warn: log, error: log },

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "judges",
+    root: new URL("../../..", import.meta.url).pathname,
+    include: ["server/test/judges/judge-*.ts"],
+    globalSetup: "./server/test/harness/global-setup.ts",
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { startTool } from "./tools.ts";
+
+export interface Proxy extends AsyncDisposable {
+  readonly url: string;
+}
+
+/**
+ * Prism between a client and the server: a request or an answer that the document does not allow becomes an error of its
+ * own, of a type at `stoplight.io/prism/errors`.
+ */
+export async function startPrism({ document, upstream }: { document: string; upstream: string }): Promise<Proxy> {
+  const port = await freePort();
+  const tool = startTool("prism", ["proxy", document, upstream, "--errors", "--port", String(port)]);
+  const ended = once(tool.process, "close").then(() => {
+    throw new Error(`Prism ended before it listened: ${tool.output()}`);
+  });
+  const listening = new Promise<void>((resolve) => {
+    tool.process.stdout?.on("data", () => tool.output().includes("is listening on") && resolve());
+  });
+  await Promise.race([listening, ended]);
+  ended.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(tool.process, "close");
+      tool.process.kill("SIGTERM");
+      await closed;
+    },
+  };
+}
+
+/** Prism prints the port it was told, also where that is 0. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("The machine gave no port.");
+  return address.port;
+}
