@@ -292,7 +292,7 @@ test("files come as a Blob or as a stream, and go as a form", async () => {
   expect(await readPart(form.get("file"))).toEqual(png);
 });
 
-async function readPart(part: FormDataEntryValue | null): Promise<Buffer | undefined> {
+async function readPart(part: unknown): Promise<Buffer | undefined> {
   return part instanceof Blob ? Buffer.from(await part.arrayBuffer()) : undefined;
 }
 
