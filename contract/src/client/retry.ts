@@ -1,5 +1,5 @@
 /** The contract allows no more. */
-export const MOST_RETRIES = 5;
+const MOST_RETRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 /** A longer wait is the caller's to decide: the error says how long. */

@@ -41,7 +41,7 @@ const TYPES: Record<RunEvent["type"], true> = {
   progress: true,
 };
 
-export const RUN_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
+const RUN_EVENT_TYPES: readonly string[] = Object.keys(TYPES);
 
 const TERMINAL: readonly string[] = ["SUCCEEDED", "FAILED", "CANCELLED"] satisfies InvocationStatus[];
 
