@@ -299,7 +299,6 @@ async function readPart(part: unknown): Promise<Buffer | undefined> {
 test("refuses an address that is none, and a name that the contract does not have", () => {
   expect(() => createClient({ baseUrl: "findable.example" })).toThrow(TypeError);
   const client = createClient({ baseUrl: "http://127.0.0.1:1" });
-  // @ts-expect-error: the type refuses it too.
   expect(() => client.call("research.keyword.guess")).toThrow('There is no operation "research.keyword.guess".');
 });
 

@@ -27,8 +27,11 @@ export interface FindableClient extends OperationCalls {
   readonly baseUrl: string;
   readonly workspaceId: string | undefined;
   readonly runs: Runs;
-  /** Calls an operation by the name it has in the contract, for programs that learn names at run time. */
-  call(name: OperationName, input?: Input, options?: CallOptions): Call<unknown>;
+  /**
+   * Calls an operation by the name it has in the contract, for programs that learn names at run time. Answers the body: a Blob
+   * where it is a file, undefined where there is none. What is a stream is followed with `runs.watch`.
+   */
+  call(name: OperationName | (string & Record<never, never>), input?: Input, options?: CallOptions): Call<unknown>;
   /** The same client in another workspace. */
   inWorkspace(workspaceId: string): FindableClient;
 }
@@ -41,7 +44,7 @@ export function createClient(options: ClientOptions): FindableClient {
   const watch: Runs["watch"] = (invocationId, watchOptions = {}) => watchRun(connection, invocationId, watchOptions);
   const operations = bindOperations({
     body: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readJson),
-    blob: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, (response) => response.blob()),
+    blob: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readBlob),
     stream: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readStream),
     events: ({ id, after }, callOptions) =>
       watch(String(id), { ...callOptions, after: after === undefined ? undefined : Number(after) }),
@@ -51,7 +54,10 @@ export function createClient(options: ClientOptions): FindableClient {
     baseUrl: connection.baseUrl,
     workspaceId: connection.workspaceId,
     runs: createRuns(operations, watch),
-    call: (name, input = {}, callOptions = {}) => answer(requireOperation(name), input, callOptions, readJson),
+    call(text, input = {}, callOptions = {}) {
+      const name = requireOperation(text);
+      return answer(name, input, callOptions, readerOf(name));
+    },
     inWorkspace: (workspaceId) => createClient({ ...options, workspaceId }),
   };
 }
@@ -90,6 +96,14 @@ async function askFor<Data>(
     demo: headers.get("X-Service-Mode") === "demo",
     replayed: headers.get("Idempotent-Replayed") === "true",
   };
+}
+
+function readerOf(name: OperationName): ReadBody<unknown> {
+  return routeOf(name).marks.has("bytes") ? readBlob : readJson;
+}
+
+function readBlob(response: Response): Promise<Blob> {
+  return response.blob();
 }
 
 async function readStream({ body }: Response): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
