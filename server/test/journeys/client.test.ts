@@ -134,7 +134,9 @@ function tell(event: RunEvent): string {
 }
 `;
 
-test("the package works for a stranger: packed, installed, type-checked for a browser, and run by Node", async () => {
+test("the package works for a stranger: packed, installed, type-checked for a browser, and run by Node", {
+  timeout: 120_000,
+}, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-client-"));
   try {
     await installPackage(folder);

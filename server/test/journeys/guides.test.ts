@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { webhookEvents } from "@findable/contract";
 import { createClient } from "@findable/contract/client";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildClient } from "../../../contract/scripts/client-package.ts";
 import { compileOutput } from "../../src/platform/validation/compile.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
@@ -34,6 +34,8 @@ const MEANT_TO_FAIL = [
 const SECRET = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
 
 const run = promisify(execFile);
+// Runs of skills, compilers and processes one after the other, on machines with much else to do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let service: Service;
 let site: FakeSite;
 let standIn: StandIn;
