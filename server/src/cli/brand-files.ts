@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { rawFile } from "@findable/contract";
-import type { ApiClient } from "./api-client.ts";
+import type { FindableClient } from "@findable/contract/client";
 
 export interface SavedFile {
   /** Path in the workspace. */
@@ -14,7 +13,7 @@ export interface SavedFile {
 
 /** Copies a run's files to `<dataDir>/reports/<domain>`, replacing those of an earlier run. */
 export async function saveFiles(
-  client: ApiClient,
+  client: FindableClient,
   paths: readonly string[],
   { dataDir, domain }: { dataDir: string; domain: string },
   signal?: AbortSignal,
@@ -25,10 +24,10 @@ export async function saveFiles(
   const saved: SavedFile[] = [];
   for (const file of paths) {
     const savedTo = path.join(folder, localName(file));
-    await writeFile(savedTo, await client.bytes(rawFile, { path: file }, signal));
+    await writeFile(savedTo, await client.agent.files.raw.stream({ path: file }, { signal }));
     saved.push({
       path: file,
-      url: `${client.url}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}/raw`,
+      url: `${client.baseUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}/raw`,
       savedTo,
     });
   }

@@ -1,9 +1,8 @@
 import type { BootstrapBrandResult, Invocation, Workspace } from "@findable/contract";
-import { createWorkspace, invoke, listInvocations, BootstrapBrandResult as ResultSchema } from "@findable/contract";
+import { BootstrapBrandResult as ResultSchema } from "@findable/contract";
+import { type FindableClient, FindableError } from "@findable/contract/client";
 import { Value } from "typebox/value";
 import { normaliseDomain } from "../domains/workspaces/index.ts";
-import type { ApiClient } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
 import type { Depth } from "./brand-depth.ts";
 import { type SavedFile, saveFiles } from "./brand-files.ts";
 import { printFindings } from "./brand-findings.ts";
@@ -19,7 +18,7 @@ const SKILL = "bootstrap_brand";
 const UNDER_WAY = "PENDING,RUNNING,WAITING_APPROVAL,WAITING_INPUT,WAITING_CHILDREN";
 
 export interface BrandJobOptions {
-  client: ApiClient;
+  client: FindableClient;
   /** A domain or an address on it. */
   domain: string;
   depth: Depth;
@@ -61,22 +60,24 @@ export function requireDomain(text: string): string {
   );
 }
 
-async function findOrCreateWorkspace(client: ApiClient, domain: string, terminal: Terminal): Promise<Workspace> {
+async function findOrCreateWorkspace(client: FindableClient, domain: string, terminal: Terminal): Promise<Workspace> {
   const known = await findWorkspace(client, domain);
   if (known !== undefined) return known;
   try {
-    const created = await client.call(createWorkspace, { name: domain, primaryDomain: domain });
+    const created = await client.workspaces.create({ name: domain, primaryDomain: domain });
     terminal.talk.line(`  Created the workspace ${created.id} for ${domain}.`);
     return created;
   } catch (error) {
     const raced =
-      error instanceof ApiError && error.code === "workspace_exists" ? await findWorkspace(client, domain) : undefined;
+      error instanceof FindableError && error.code === "workspace_exists"
+        ? await findWorkspace(client, domain)
+        : undefined;
     if (raced === undefined) throw error;
     return raced;
   }
 }
 
-async function findWorkspace(client: ApiClient, domain: string): Promise<Workspace | undefined> {
+async function findWorkspace(client: FindableClient, domain: string): Promise<Workspace | undefined> {
   for await (const workspace of eachWorkspace(client)) {
     if (workspace.primaryDomain === domain) return workspace;
   }
@@ -88,8 +89,8 @@ function wishTag({ depth, country, language }: BrandJobOptions): string {
   return ["terminal", depth, country?.toUpperCase() ?? "", language?.toLowerCase() ?? ""].join(":").replace(/:+$/, "");
 }
 
-async function findUnderWay(client: ApiClient, options: BrandJobOptions): Promise<string | undefined> {
-  const { data } = await client.call(listInvocations, {
+async function findUnderWay(client: FindableClient, options: BrandJobOptions): Promise<string | undefined> {
+  const { data } = await client.agent.invocations.list({
     skill: SKILL,
     status: UNDER_WAY,
     tag: wishTag(options),
@@ -100,13 +101,12 @@ async function findUnderWay(client: ApiClient, options: BrandJobOptions): Promis
   return run?.invocationId;
 }
 
-async function startJob(client: ApiClient, domain: string, options: BrandJobOptions): Promise<string> {
+async function startJob(client: FindableClient, domain: string, options: BrandJobOptions): Promise<string> {
   const { depth, country, language, terminal } = options;
   const input = { domain, depth, ...(country && { country }), ...(language && { language }) };
-  const estimate = await client.call(invoke, { skill: SKILL, input, dryRun: true });
+  const estimate = await client.agent.invoke.estimate({ skill: SKILL, input });
   const { credits, durationSeconds } = estimate.estimatedCost;
-  const started = await client.call(invoke, { skill: SKILL, input, tags: [wishTag(options)] });
-  if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
+  const started = await client.agent.invoke({ skill: SKILL, input, tags: [wishTag(options)] });
   const { talk } = terminal;
   talk.line(
     `  ${talk.paint("bold", domain)}, ${depth}: up to ${plural(credits, "credit")} and ${duration(durationSeconds * 1000)}`,

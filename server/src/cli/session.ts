@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { createClient, type FindableClient } from "@findable/contract/client";
 import { type Config, ConfigError, type Environment, parseConfig } from "../config.ts";
-import { type ApiClient, createApiClient } from "./api-client.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { chooseWorkspace, findWorkspaceOfRun } from "./workspaces.ts";
@@ -25,11 +25,11 @@ export interface Session {
   /** Where the service is. */
   url(): string;
   /** Calls that need no workspace. Throws a UsageError where no key is known. */
-  client(): ApiClient;
+  client(): FindableClient;
   /** Calls in the workspace that was named, or in the only one. */
-  workspaceClient(): Promise<ApiClient>;
+  workspaceClient(): Promise<FindableClient>;
   /** Calls in the workspace that was named, or in the one that this run is in. */
-  runClient(invocationId: string): Promise<ApiClient>;
+  runClient(invocationId: string): Promise<FindableClient>;
 }
 
 export interface SessionStart extends Pick<Session, "terminal" | "environment" | "options" | "signal"> {
@@ -44,7 +44,7 @@ export function openSession(start: SessionStart): Session {
   const client = () => {
     const key = options.key ?? textOf(environment, "FINDABLE_API_KEY") ?? operatorKey(config());
     if (key === undefined) throw new UsageError(noKey(config()));
-    return createApiClient({ url: url(), key });
+    return createClient({ baseUrl: url(), apiKey: key });
   };
   const workspace = options.workspace ?? textOf(environment, "FINDABLE_WORKSPACE");
   return {

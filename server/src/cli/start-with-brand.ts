@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { createClient } from "@findable/contract/client";
 import { type Config, ConfigError } from "../config.ts";
-import { createApiClient } from "./api-client.ts";
 import { requireDomain, runBrandJob } from "./brand.ts";
 import { DEPTHS, type Depth } from "./brand-depth.ts";
 import { tellFailure } from "./tell-failure.ts";
@@ -54,7 +54,7 @@ export async function followBrandAtStart(
   process.once("SIGTERM", onSignal);
   try {
     if (operatorKey === undefined) throw new UsageError(noKey(brand.domain));
-    const client = createApiClient({ url, key: operatorKey });
+    const client = createClient({ baseUrl: url, apiKey: operatorKey });
     await runBrandJob({ ...brand, client, terminal, json: false, dataDir: config.dataDir, signal: stopped.signal });
   } catch (error) {
     if (!stopped.signal.aborted) tellFailure(terminal.talk, error);

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "@findable/contract";
+import { ConnectionError, FindableError } from "@findable/contract/client";
 import { remedyOf } from "../platform/http/error-pages.ts";
-import { ApiError, UnreachableError } from "./api-error.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import type { Outlet } from "./terminal.ts";
 import { plain } from "./text-layout.ts";
@@ -12,12 +12,12 @@ export function tellFailure(talk: Outlet, error: unknown): ExitCode {
     talk.line(`${talk.paint("red", "✗")} ${error.message}`);
     return EXIT.usage;
   }
-  if (error instanceof UnreachableError) {
-    talk.line(`${talk.paint("red", "✗")} ${error.message}`);
+  if (error instanceof ConnectionError) {
+    talk.line(`${talk.paint("red", "✗")} ${whatAnswered(error)}`);
     talk.line("  Start the service with `npm start`, or say where it is with --url or FINDABLE_URL.");
     return EXIT.unreachable;
   }
-  if (error instanceof ApiError) {
+  if (error instanceof FindableError) {
     tellRefusal(talk, error);
     return EXIT.refused;
   }
@@ -25,7 +25,19 @@ export function tellFailure(talk: Outlet, error: unknown): ExitCode {
   return EXIT.refused;
 }
 
-function tellRefusal(talk: Outlet, error: ApiError): void {
+function whatAnswered({ reason, url, message, cause }: ConnectionError): string {
+  return reason === "unreachable" ? `Nobody answers at ${new URL(url).origin}${whyNot(cause)}.` : message;
+}
+
+function whyNot(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "ECONNREFUSED") return " (the connection was refused)";
+  if (code === "ENOTFOUND") return " (there is no host of this name)";
+  return code === "" ? "" : ` (${code})`;
+}
+
+function tellRefusal(talk: Outlet, error: FindableError): void {
   talk.line(`${talk.paint("red", "✗")} ${talk.paint("bold", plain(error.code))}: ${plain(error.message)}`);
   const faults = faultsOf(error.details);
   if (faults.length > 1) for (const fault of faults) talk.line(`  ${fault}`);

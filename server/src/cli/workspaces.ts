@@ -1,6 +1,5 @@
-import { getInvocation, listWorkspaces, type OutputOf, type Workspace } from "@findable/contract";
-import type { ApiClient } from "./api-client.ts";
-import { ApiError } from "./api-error.ts";
+import type { Workspace } from "@findable/contract";
+import { type FindableClient, FindableError } from "@findable/contract/client";
 import { plain } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -8,23 +7,14 @@ const PAGE = 200;
 const SHOWN = 10;
 
 /** Every workspace of the key, newest first, page by page. */
-export async function* eachWorkspace(client: ApiClient): AsyncGenerator<Workspace> {
-  let cursor: string | undefined;
-  for (;;) {
-    const page: OutputOf<typeof listWorkspaces> = await client.call(listWorkspaces, {
-      limit: PAGE,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    yield* page.data;
-    if (page.nextCursor === null) return;
-    cursor = page.nextCursor;
-  }
+export function eachWorkspace(client: FindableClient): AsyncIterable<Workspace> {
+  return client.workspaces.list.all({ limit: PAGE });
 }
 
 /** The client in the workspace that was named by id or domain; where none was, in the only one there is. */
-export async function chooseWorkspace(client: ApiClient, named: string | undefined): Promise<ApiClient> {
+export async function chooseWorkspace(client: FindableClient, named: string | undefined): Promise<FindableClient> {
   if (named?.startsWith("ws_")) return client.inWorkspace(named);
-  const { data, total } = await client.call(listWorkspaces, { limit: PAGE });
+  const { data, total } = await client.workspaces.list({ limit: PAGE });
   if (named !== undefined) return client.inWorkspace((await requireByDomain(client, named)).id);
   const [only] = data;
   if (only === undefined) {
@@ -42,7 +32,7 @@ export async function chooseWorkspace(client: ApiClient, named: string | undefin
   );
 }
 
-async function requireByDomain(client: ApiClient, domain: string): Promise<Workspace> {
+async function requireByDomain(client: FindableClient, domain: string): Promise<Workspace> {
   for await (const workspace of eachWorkspace(client)) {
     if (workspace.primaryDomain === domain) return workspace;
   }
@@ -50,14 +40,14 @@ async function requireByDomain(client: ApiClient, domain: string): Promise<Works
 }
 
 /** The client in the workspace that has the run. Throws the service's `not_found` where none of the key's has it. */
-export async function findWorkspaceOfRun(client: ApiClient, invocationId: string): Promise<ApiClient> {
+export async function findWorkspaceOfRun(client: FindableClient, invocationId: string): Promise<FindableClient> {
   let refusal: unknown = new UsageError("There is no workspace yet, and so no run.");
   for await (const { id } of eachWorkspace(client)) {
     try {
-      await client.inWorkspace(id).call(getInvocation, { id: invocationId });
+      await client.inWorkspace(id).agent.invocations.get({ id: invocationId });
       return client.inWorkspace(id);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+      if (!(error instanceof FindableError) || error.code !== "not_found") throw error;
       refusal = error;
     }
   }

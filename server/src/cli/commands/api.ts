@@ -16,11 +16,9 @@ export const apiCommand: Command = {
     const contract = requireOperation(call.argument(0));
     const input = await readJsonArgument(call.argument(1));
     const client = needsWorkspace(contract, call) ? await call.workspaceClient() : call.client();
-    if (contract.binary === true) {
-      process.stdout.write(await client.bytes(contract, input, call.signal));
-      return EXIT.ok;
-    }
-    call.terminal.data.line(JSON.stringify(await client.call(contract, input, call.signal), undefined, 2));
+    const answer = await client.call(contract.name, input, { signal: call.signal });
+    if (answer instanceof Blob) process.stdout.write(await answer.bytes());
+    else call.terminal.data.line(JSON.stringify(answer ?? {}, undefined, 2));
     return EXIT.ok;
   },
 };

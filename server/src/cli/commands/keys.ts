@@ -1,4 +1,4 @@
-import { type ApiKey, createKey, KEY_MODES, KEY_SCOPES, listKeys, revokeKey } from "@findable/contract";
+import { type ApiKey, KEY_MODES, KEY_SCOPES } from "@findable/contract";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { printList, printOne } from "../print-list.ts";
@@ -27,7 +27,7 @@ export const keysListCommand: Command = {
   summary: "List API keys, without their secrets",
   options: { limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } },
   async run(call) {
-    const page = await call.client().call(listKeys, { limit: call.integer("limit", 50) }, call.signal);
+    const page = await call.client().auth.keys.list({ limit: call.integer("limit", 50) }, { signal: call.signal });
     printList(call, page, COLUMNS, "There is no key.");
     return EXIT.ok;
   },
@@ -60,7 +60,7 @@ export const keysCreateCommand: Command = {
     const scope = KEY_SCOPES.find((one) => one === call.option("scope")) ?? "WORKSPACE";
     const mode = KEY_MODES.find((one) => one === call.option("mode"));
     const workspaceId = await workspaceFor(call, scope);
-    const key = await call.client().call(createKey, {
+    const key = await call.client().auth.keys.create({
       name,
       scope,
       readOnly: call.flag("read-only"),
@@ -98,7 +98,7 @@ export const keysRevokeCommand: Command = {
     const id = call.argument(0);
     if (id.startsWith("sk_"))
       throw new UsageError("A key is revoked by its id, akey_…: see `npm run findable -- keys list`.");
-    await call.client().call(revokeKey, { key_id: id }, call.signal);
+    await call.client().auth.keys.revoke({ key_id: id }, { signal: call.signal });
     call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} Revoked ${id}.`);
     printOne(call, { id, revoked: true }, []);
     return EXIT.ok;

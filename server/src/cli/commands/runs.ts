@@ -1,12 +1,5 @@
-import {
-  cancelInvocation,
-  INVOCATION_STATUSES,
-  type Invocation,
-  type InvocationSummary,
-  invoke,
-  listInvocations,
-} from "@findable/contract";
-import type { ApiClient } from "../api-client.ts";
+import { INVOCATION_STATUSES, type Invocation, type InvocationSummary } from "@findable/contract";
+import type { FindableClient } from "@findable/contract/client";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readJsonArgument } from "../json-argument.ts";
@@ -57,7 +50,10 @@ export const runsListCommand: Command = {
     const [status, skill] = [call.option("status")?.toUpperCase(), call.option("skill")];
     const client = await call.workspaceClient();
     const filters = { ...(status && { status }), ...(skill && { skill }) };
-    const page = await client.call(listInvocations, { ...filters, limit: call.integer("limit", 20) }, call.signal);
+    const page = await client.agent.invocations.list(
+      { ...filters, limit: call.integer("limit", 20) },
+      { signal: call.signal },
+    );
     printList(call, page, COLUMNS, "There is no such run. `npm run findable -- runs start <skill>` starts one.");
     return EXIT.ok;
   },
@@ -84,8 +80,7 @@ export const runsStartCommand: Command = {
   async run(call) {
     const client = await call.workspaceClient();
     const input = await readJsonArgument(call.option("input") ?? "");
-    const started = await client.call(invoke, { skill: call.argument(0), input });
-    if (!("invocationId" in started)) throw new Error("The service answered a start with an estimate.");
+    const started = await client.agent.invoke({ skill: call.argument(0), input });
     call.terminal.talk.line(`Started ${started.invocationId}.`);
     if (call.flag("watch")) return watch(call, client, started.invocationId);
     printOne(call, started, [started.invocationId]);
@@ -102,14 +97,14 @@ export const runsCancelCommand: Command = {
     const id = requireRunId(call.argument(0));
     const client = await call.runClient(id);
     const reason = call.option("reason");
-    const run = await client.call(cancelInvocation, { id, ...(reason && { reason }) }, call.signal);
+    const run = await client.agent.invocations.cancel({ id, reason }, { signal: call.signal });
     call.terminal.talk.line(`${call.terminal.talk.paint("green", "✓")} ${id} is ${run.status}.`);
     printOne(call, run, []);
     return EXIT.ok;
   },
 };
 
-async function watch(call: CommandCall, client: ApiClient, invocationId: string): Promise<ExitCode> {
+async function watch(call: CommandCall, client: FindableClient, invocationId: string): Promise<ExitCode> {
   const { terminal, options, signal } = call;
   const onEvent = (event: unknown) => {
     if (options.json) terminal.data.line(JSON.stringify(event));

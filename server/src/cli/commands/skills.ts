@@ -1,4 +1,4 @@
-import { getSkill, listSkills, type Skill } from "@findable/contract";
+import type { Skill } from "@findable/contract";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { printOne } from "../print-list.ts";
@@ -21,7 +21,7 @@ export const skillsCommand: Command = {
 };
 
 async function listAll(call: CommandCall): Promise<ExitCode> {
-  const answer = await call.client().call(listSkills, {}, call.signal);
+  const answer = await call.client().agent.skills.list({}, { signal: call.signal });
   const custom = answer.customSkills.map(({ slug }) => slug);
   if (call.options.json) printOne(call, answer, []);
   else {
@@ -32,7 +32,7 @@ async function listAll(call: CommandCall): Promise<ExitCode> {
 }
 
 async function showOne(call: CommandCall, slug: string): Promise<ExitCode> {
-  const skill = await call.client().call(getSkill, { slug }, call.signal);
+  const skill = await call.client().agent.skills.get({ slug }, { signal: call.signal });
   const { data } = call.terminal;
   const { credits, llmCalls, durationSeconds } = skill.defaultBudget;
   const width = Math.min(data.width ?? 100, 100);

@@ -1,4 +1,4 @@
-import { listWorkspaces, type Workspace } from "@findable/contract";
+import type { Workspace } from "@findable/contract";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { printList } from "../print-list.ts";
@@ -18,7 +18,7 @@ export const workspacesListCommand: Command = {
   summary: "List the workspaces that the key may act in",
   options: { limit: { type: "string", value: "<n>", description: "How many, 1 to 200; default 50." } },
   async run(call) {
-    const page = await call.client().call(listWorkspaces, { limit: call.integer("limit", 50) }, call.signal);
+    const page = await call.client().workspaces.list({ limit: call.integer("limit", 50) }, { signal: call.signal });
     printList(call, page, COLUMNS, "There is no workspace yet. `npm run findable -- brand <domain>` makes one.");
     return EXIT.ok;
   },

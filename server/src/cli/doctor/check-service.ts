@@ -1,4 +1,3 @@
-import { listWorkspaces } from "@findable/contract";
 import type { Session } from "../session.ts";
 import { UsageError } from "../usage-error.ts";
 import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
@@ -27,7 +26,7 @@ async function checkReady(url: string): Promise<Check> {
 
 async function checkKey(session: Session): Promise<Check> {
   try {
-    const { total } = await session.client().call(listWorkspaces, { limit: 1 });
+    const { total } = await session.client().workspaces.list({ limit: 1 });
     return ok("key", `Works, and reaches ${total} ${total === 1 ? "workspace" : "workspaces"}.`);
   } catch (error) {
     if (error instanceof UsageError) return warn("key", error.message, "Commands that call the service need a key.");

@@ -1,0 +1,2 @@
+/** Where the made part of the client lies. */
+export const FOLDER = new URL("../src/client/generated/", import.meta.url);

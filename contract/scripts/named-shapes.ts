@@ -1,0 +1,85 @@
+import * as contract from "../src/index.ts";
+import { asJsonSchema, type JsonSchema } from "./json-schema.ts";
+import { anonymousType, comment, memberTexts, type NameOf } from "./type-text.ts";
+
+/** Finds the names under which the contract exports its schemas, and declares those that were asked for. */
+export interface NamedShapes {
+  nameOf: NameOf;
+  /** The declarations of all names handed out so far, and of those that they need, in alphabetical order. */
+  declarations(): Declaration[];
+}
+
+export interface Declaration {
+  name: string;
+  text: string;
+}
+
+/** The client has a union in its place, a member for each type of event. */
+const UNTYPED_EVENT = "WebhookEvent";
+
+export function createNamedShapes(): NamedShapes {
+  const schemas = new Map(exportedShapes());
+  const names = new Map<string, string>();
+  for (const [name, schema] of schemas) {
+    const known = names.get(identity(schema));
+    if (known === undefined || name.length < known.length) names.set(identity(schema), name);
+  }
+  const recursive = recursiveNames(schemas);
+  const used = new Set<string>();
+
+  const nameOf: NameOf = (schema) => {
+    const name = schema.$ref === undefined ? names.get(identity(schema)) : recursive.get(schema.$ref);
+    if (name !== undefined) used.add(name);
+    return name;
+  };
+  return {
+    nameOf,
+    declarations() {
+      const declared = new Map<string, Declaration>();
+      for (const name of used) {
+        const schema = schemas.get(name);
+        // Declaring one may put more names into `used`, which this loop then reaches as well.
+        if (schema !== undefined) declared.set(name, { name, text: declare(name, schema, nameOf) });
+      }
+      return [...declared.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    },
+  };
+}
+
+function exportedShapes(): [string, JsonSchema][] {
+  return Object.entries(contract).flatMap(([name, value]) => {
+    const schema = /^[A-Z][a-z]/.test(name) && name !== UNTYPED_EVENT ? asJsonSchema(value) : undefined;
+    return schema !== undefined && deservesName(schema) ? [[name, schema]] : [];
+  });
+}
+
+/** Lists, plain texts and numbers read better where they stand. */
+function deservesName({ type, enum: values, properties = {}, anyOf, $ref }: JsonSchema): boolean {
+  if (values !== undefined || $ref !== undefined) return true;
+  if (anyOf !== undefined) return anyOf.every((member) => member.type === "object");
+  return type === "object" && Object.keys(properties).length > 0;
+}
+
+/** Two uses of one shape may differ in what they say of it and in their default. */
+function identity({ description: _description, default: _default, ...schema }: JsonSchema): string {
+  return JSON.stringify(schema);
+}
+
+/** TypeBox names the definition of a recursive shape inside it; outside it has the name it is exported under. */
+function recursiveNames(schemas: ReadonlyMap<string, JsonSchema>): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [name, { $ref, $defs }] of schemas) {
+    if ($ref === undefined || $defs === undefined) continue;
+    if (names.has($ref)) throw new Error(`Two recursive shapes call their definition "${$ref}".`);
+    names.set($ref, name);
+  }
+  return names;
+}
+
+function declare(name: string, schema: JsonSchema, nameOf: NameOf): string {
+  const body = schema.$ref === undefined ? schema : (schema.$defs?.[schema.$ref] ?? schema);
+  const about = schema.description === undefined ? "" : comment([schema.description]);
+  const isInterface = body.type === "object" && body.patternProperties === undefined;
+  if (!isInterface) return `${about}export type ${name} = ${anonymousType(body, nameOf)};`;
+  return `${about}export interface ${name} {\n${memberTexts(body, nameOf).join("\n")}\n}`;
+}

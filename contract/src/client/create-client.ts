@@ -1,0 +1,116 @@
+import { bindOperations } from "./bind-operations.ts";
+import { type Answer, type Call, type CallOptions, toCall } from "./call.ts";
+import type { OperationCalls } from "./generated/calls.ts";
+import { isOperationName, type OperationName, routeOf } from "./route.ts";
+import { createRuns, type Runs } from "./runs.ts";
+import { type Connection, type ReadBody, readJson, send } from "./send.ts";
+import { type Input, toRequest } from "./to-request.ts";
+import { watchRun } from "./watch-run.ts";
+
+export interface ClientOptions {
+  /** Where the service is, for example `http://127.0.0.1:3000`. */
+  baseUrl: string;
+  /** `sk_live_…` or `sk_test_…`. Without one every answer is synthetic: demo mode. */
+  apiKey?: string | undefined;
+  /** The workspace to act in, for agency keys. */
+  workspaceId?: string | undefined;
+  /** In place of the platform's own. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** How often a call is tried again, 0 to 5; default 2. */
+  maxRetries?: number | undefined;
+  /** Milliseconds that one try may take; default 90,000, for the service itself may wait 60 s for a run. */
+  timeoutMs?: number | undefined;
+}
+
+/** Every operation under its own name, `research.serp_gap.analyze` as `client.research.serpGap.analyze`. */
+export interface FindableClient extends OperationCalls {
+  readonly baseUrl: string;
+  readonly workspaceId: string | undefined;
+  readonly runs: Runs;
+  /**
+   * Calls an operation by the name it has in the contract, for programs that learn names at run time. Answers the body: a Blob
+   * where it is a file, undefined where there is none. What is a stream is followed with `runs.watch`.
+   */
+  call(name: OperationName | (string & Record<never, never>), input?: Input, options?: CallOptions): Call<unknown>;
+  /** The same client in another workspace. */
+  inWorkspace(workspaceId: string): FindableClient;
+}
+
+/** A client of one service. It holds no connection and needs no closing. */
+export function createClient(options: ClientOptions): FindableClient {
+  const connection = toConnection(options);
+  const answer = <Data>(name: OperationName, input: Input, callOptions: CallOptions, read: ReadBody<Data>) =>
+    toCall(askFor(connection, name, input, callOptions, read));
+  const watch: Runs["watch"] = (invocationId, watchOptions = {}) => watchRun(connection, invocationId, watchOptions);
+  const operations = bindOperations({
+    body: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readJson),
+    blob: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readBlob),
+    stream: (name, input = {}, callOptions = {}) => answer(name, input, callOptions, readStream),
+    events: ({ id, after }, callOptions) =>
+      watch(String(id), { ...callOptions, after: after === undefined ? undefined : Number(after) }),
+  });
+  return {
+    ...operations,
+    baseUrl: connection.baseUrl,
+    workspaceId: connection.workspaceId,
+    runs: createRuns(operations, watch),
+    call(text, input = {}, callOptions = {}) {
+      const name = requireOperation(text);
+      return answer(name, input, callOptions, readerOf(name));
+    },
+    inWorkspace: (workspaceId) => createClient({ ...options, workspaceId }),
+  };
+}
+
+function toConnection(options: ClientOptions): Connection {
+  const { baseUrl, apiKey, workspaceId, maxRetries = 2, timeoutMs = 90_000 } = options;
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+    throw new TypeError(`baseUrl must be an address such as http://127.0.0.1:3000; it is "${baseUrl}".`);
+  }
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    apiKey,
+    workspaceId,
+    // Looked up at each call, and never called as a method: browsers refuse that.
+    fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
+    maxRetries,
+    timeoutMs,
+  };
+}
+
+async function askFor<Data>(
+  connection: Connection,
+  name: OperationName,
+  input: Input,
+  options: CallOptions,
+  read: ReadBody<Data>,
+): Promise<Answer<Data>> {
+  const route = routeOf(name);
+  const { response, data } = await send(connection, route, toRequest(route, input), options, read);
+  const { status, headers } = response;
+  return {
+    data,
+    status,
+    headers,
+    requestId: headers.get("X-Request-Id") ?? "",
+    demo: headers.get("X-Service-Mode") === "demo",
+    replayed: headers.get("Idempotent-Replayed") === "true",
+  };
+}
+
+function readerOf(name: OperationName): ReadBody<unknown> {
+  return routeOf(name).marks.has("bytes") ? readBlob : readJson;
+}
+
+function readBlob(response: Response): Promise<Blob> {
+  return response.blob();
+}
+
+async function readStream({ body }: Response): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  return body ?? new Blob([]).stream();
+}
+
+function requireOperation(name: string): OperationName {
+  if (isOperationName(name)) return name;
+  throw new TypeError(`There is no operation "${name}".`);
+}

@@ -1,0 +1,247 @@
+import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { webhookEvents } from "@findable/contract";
+import { createClient } from "@findable/contract/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildClient } from "../../../contract/scripts/client-package.ts";
+import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { type FakeSite, startSite } from "../fakes/site/site.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { ROOT } from "../house/imports.ts";
+import { type Guide, readGuide } from "./__fixtures__/snippets.ts";
+import { type StandIn, startStandIn } from "./__fixtures__/stand-in.ts";
+
+/** Whether calls without a key are answered. Until they are, the stand-in sends a key with them. */
+const DEMO_IS_BUILT = false;
+
+const GUIDES = ["quick-start", "mcp", "approvals", "webhooks", "sandbox"].map((name) => `docs/guides/${name}.md`);
+const QUICK_START = "docs/guides/quick-start.md";
+const MCP = "docs/guides/mcp.md";
+const CLIENT_PAGE = "contract/src/client/README.md";
+/** A snippet that shows what goes wrong is answered with an error. */
+const MEANT_TO_FAIL = [
+  "400 GET /v1/keywords?limit=100000",
+  "404 GET /v1/agent/invocations/inv_none",
+  // A skill that only the demo has so far.
+  ...(DEMO_IS_BUILT ? [] : ["400 POST /v1/agent/invoke"]),
+];
+const SECRET = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
+
+const run = promisify(execFile);
+// Runs of skills, compilers and processes one after the other, on machines with much else to do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+let service: Service;
+let site: FakeSite;
+let standIn: StandIn;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let guides: ReadonlyMap<string, Guide>;
+
+beforeAll(async () => {
+  [service, site] = await Promise.all([startService(), startSite({ pages: 8, faults: false })]);
+  const { workspaceId, key } = await bindKey();
+  standIn = await startStandIn({ url: service.url, keyForDemo: DEMO_IS_BUILT ? undefined : key });
+  folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
+  environment = {
+    PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
+    FINDABLE_KEY: key,
+    FINDABLE_TEST_KEY: key,
+    FINDABLE_WEBHOOK_SECRET: SECRET,
+  };
+  await furnish();
+  const instead = {
+    "http://127.0.0.1:3000": standIn.url,
+    '"tallyhour.example"': `"${site.host}"`,
+    "ws_…": workspaceId,
+    "sk_live_…": key,
+  };
+  guides = new Map([...GUIDES, CLIENT_PAGE].map((file) => [file, readGuide(file, instead)]));
+});
+afterAll(async () => {
+  await standIn[Symbol.asyncDispose]();
+  await Promise.all([service[Symbol.asyncDispose](), site.close(), rm(folder, { recursive: true, force: true })]);
+});
+
+/** A key for the workspace that the site is read into when nobody names another. */
+async function bindKey(): Promise<{ workspaceId: string; key: string }> {
+  const operator = createClient({ baseUrl: service.url, apiKey: service.key });
+  // The guides make a workspace of their own for the site's address; this one knows it by its other name.
+  const primaryDomain = site.host.replace("127.0.0.1", "localhost");
+  const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
+  const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
+  return { workspaceId: id, key: secret };
+}
+
+/** What a reader has on their machine: the operator's key, the client's package, and Claude Code, which notes its arguments. */
+async function furnish(): Promise<void> {
+  await mkdir(path.join(folder, "bin"));
+  await mkdir(path.join(folder, "data"));
+  await writeFile(path.join(folder, "data/operator.key"), service.key);
+  buildClient(path.join(folder, "node_modules/@findable/client"));
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
+  const claude = path.join(folder, "bin/claude");
+  await writeFile(claude, `#!/bin/sh\nfor word in "$@"; do printf '%s\\n' "$word"; done >> "${folder}/claude.log"\n`);
+  await chmod(claude, 0o755);
+}
+
+function guideOf(file: string): Guide {
+  const guide = guides.get(file);
+  if (guide === undefined) throw new Error(`${file} is no guide.`);
+  return guide;
+}
+
+/** Answers that no snippet was meant to get. */
+function surprises(): string[] {
+  return standIn.takeAnswers().filter((answer) => answer >= "400" && !MEANT_TO_FAIL.includes(answer));
+}
+
+test("every fence is in a language that is tried here", () => {
+  for (const guide of guides.values()) {
+    expect(["bash", "json", "ts"], guide.file).toEqual(expect.arrayContaining(guide.languages));
+    expect(guide.snippets("bash").length + guide.snippets("ts").length, guide.file).toBeGreaterThan(1);
+  }
+});
+
+/** Runs the commands of a guide one after the other, as a reader would. Answers what they printed. */
+async function follow(file: string): Promise<string> {
+  const script = guideOf(file).snippets("bash").join("\n");
+  const { stdout } = await run("bash", ["--norc", "-euo", "pipefail", "-c", script], { cwd: folder, env: environment });
+  return stdout;
+}
+
+test.each(GUIDES.filter((file) => file !== QUICK_START))(
+  "the commands of %s work one after the other",
+  async (file) => {
+    expect(await follow(file)).not.toBe("");
+    expect(surprises()).toEqual([]);
+  },
+);
+
+test("the commands of the quick start end in a run that has read the site, once for one Idempotency-Key", async () => {
+  const printed = await follow(QUICK_START);
+
+  expect(surprises()).toEqual([]);
+  expect(printed).toContain('"status":"SUCCEEDED"');
+  expect(printed).toContain("event: status.changed");
+  const started = printed.match(/"invocationId":"[^"]*"$/gm) ?? [];
+  expect(started.length).toBe(2);
+  expect(new Set(started).size).toBe(1);
+});
+
+test.each([...GUIDES.filter((file) => file !== MCP), CLIENT_PAGE])(
+  "the programs of %s compile, and do what they say",
+  async (file) => {
+    const program = guideOf(file).snippets("ts").join("\n");
+    const name = `${path.basename(file, ".md").toLowerCase()}.ts`;
+    await writeFile(path.join(folder, name), program);
+    const types = ["--types", "node", "--typeRoots", path.join(ROOT, "node_modules/@types")];
+    const strict = ["--strict", "--noUncheckedIndexedAccess", "--module", "nodenext", "--target", "es2024"];
+
+    const compiled = await run("tsc", ["--ignoreConfig", "--noEmit", "--skipLibCheck", ...strict, ...types, name], {
+      cwd: folder,
+    }).catch((error: { stdout: string }) => error);
+    expect(compiled.stdout).toBe("");
+    await run(process.execPath, [name], { cwd: folder, env: environment });
+    expect(surprises()).toEqual([]);
+  },
+);
+
+test("the receiver of the webhooks guide takes the guide's own event once signed, and no other", async () => {
+  const guide = guideOf("docs/guides/webhooks.md");
+  const [body = ""] = guide.snippets("json");
+  await writeFile(path.join(folder, "receiver.ts"), guide.snippets("ts").join("\n"));
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", SECRET).update(`${time}.${body}`).digest("hex");
+  const deliver = `
+    import { receive } from "./receiver.ts";
+    const [header, ...bodies] = process.argv.slice(2);
+    const headers = { "Service-Signature": header };
+    for (const body of bodies) {
+      console.log((await receive(new Request("http://localhost", { method: "POST", headers, body }))).status);
+    }`;
+  await writeFile(path.join(folder, "deliver.ts"), deliver);
+
+  const header = `t=${time},v1=${signature}`;
+  const { stdout } = await run(process.execPath, ["deliver.ts", header, body, body, `${body} `], {
+    cwd: folder,
+    env: environment,
+  });
+
+  expect(stdout.match(/Please look at/g)?.length).toBe(1);
+  expect(stdout.match(/^\d+$/gm)).toEqual(["204", "204", "400"]);
+  const { type, data } = JSON.parse(body);
+  const { data: schema } = webhookEvents["agent.invocation.awaiting_approval"];
+  expect(type).toBe("agent.invocation.awaiting_approval");
+  expect(compileOutput(renderSchema(schema))(data)).toBe(true);
+});
+
+test("the policy in the approvals guide is one that a workspace takes", async () => {
+  const [policy = ""] = guideOf("docs/guides/approvals.md").snippets("json");
+  const client = createClient({ baseUrl: service.url, apiKey: service.key });
+  const { id } = await client.workspaces.create({ name: "Policy", primaryDomain: "policy.example" });
+
+  const { settings } = await client.workspaces.update({ id, ...JSON.parse(policy) });
+
+  expect(settings).toMatchObject(JSON.parse(policy).settings);
+});
+
+test("every MCP client that the guide sets up reaches the tools", async () => {
+  const guide = guideOf(MCP);
+  await rm(path.join(folder, "claude.log"), { force: true });
+  await follow(MCP);
+  const claudeCode = (await readFile(path.join(folder, "claude.log"), "utf8")).trim().split(/\n(?=mcp\n)/);
+  const servers = [...claudeCode.map(readCommand), ...guide.snippets("json").map(readConfig)];
+
+  const names = await Promise.all(servers.map(listTools));
+
+  expect(servers.length).toBe(5);
+  for (const tools of names) expect(tools.some((tool) => /^agent[._]invoke$/.test(tool))).toBe(true);
+});
+
+interface McpServer {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** `mcp add --transport http <name> <url> [--header <header>]…`, a word a line. */
+function readCommand(words: string): McpServer {
+  const [mcp, add, option, transport, , url = "", ...more] = words.split("\n");
+  expect([mcp, add, option, transport]).toEqual(["mcp", "add", "--transport", "http"]);
+  return { url, headers: headersIn(more, {}) };
+}
+
+function readConfig(text: string): McpServer {
+  const { mcpServers, servers = mcpServers } = JSON.parse(text);
+  const { url, headers, args = [], env = {} } = servers.findable;
+  if (url === undefined)
+    return { url: args.find((word: string) => word.startsWith("http")), headers: headersIn(args, env) };
+  const asked = JSON.stringify(headers).replaceAll(
+    /\$\{input:findable-key\}/g,
+    () => environment["FINDABLE_KEY"] ?? "",
+  );
+  return { url, headers: JSON.parse(asked) };
+}
+
+function headersIn(words: readonly string[], env: Record<string, string>): Record<string, string> {
+  const headers = words.filter((_word, index) => words[index - 1] === "--header");
+  return Object.fromEntries(
+    headers.map((header) => {
+      const [name = "", value = ""] = header.split(/:\s*(.*)/s);
+      return [name, value.replace(/\$\{(\w+)\}/, (_match, variable) => env[variable] ?? "")];
+    }),
+  );
+}
+
+async function listTools({ url, headers }: McpServer): Promise<string[]> {
+  const client = new Client({ name: "guides", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
