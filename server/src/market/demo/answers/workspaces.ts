@@ -23,7 +23,7 @@ import { changed, demoPage, recordOf } from "../records.ts";
 import { usageOf, usageSummary } from "../world/credits.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { recentRunsOf } from "../world/workspace-runs.ts";
-import { type DemoWorkspace, DEFAULT_SETTINGS, WORKSPACES } from "../world/workspaces.ts";
+import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/workspaces.ts";
 
 export const workspaceAnswers: readonly DemoOperation[] = [
   demo(listWorkspaces)((input) => {

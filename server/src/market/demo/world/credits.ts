@@ -5,11 +5,14 @@ const CYCLE = { startDate: "2026-11-01", endDate: "2026-11-30", durationDays: 30
 const CYCLE_ENDS_AT = "2026-12-01T00:00:00.000Z";
 const SUBMISSIONS_A_DAY = 200;
 
-/** Credits a month, and those held for runs that wait. */
-const AGENCY_POOL = { allocated: 10_000, reserved: 154 };
+/** Credits granted this month on top of the agency's 10,000. */
+export const GRANTED = 1_000;
+
+/** Credits of the month, and those held for runs that wait. */
+const AGENCY_POOL = { allocated: 10_000 + GRANTED, reserved: 154 };
 const OWN_POOL = { allocated: 2_000, reserved: 12 };
 
-export function creditsUsed({ breakdown }: DemoWorkspace): number {
+function creditsUsed({ breakdown }: DemoWorkspace): number {
   return Object.values(breakdown).reduce((sum, credits) => sum + credits, 0);
 }
 

@@ -81,6 +81,7 @@ function publication(run: string, title: string, end: ApprovalRequest["end"]): A
     afterMinutes: 1,
     preview: {
       platform: "Tallyhour blog",
+      platformConfigId: demoId("plat", "tallyhour-blog"),
       contentId: demoId("cnt", slug),
       title,
       slug,

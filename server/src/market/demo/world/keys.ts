@@ -55,11 +55,12 @@ export function keyOf(slug: string): ApiKey {
 
 function key(
   slug: string,
-  given: Partial<ApiKey> & Pick<ApiKey, "name">,
+  { name, ...given }: Partial<ApiKey> & Pick<ApiKey, "name">,
   [created, used]: readonly [created: number, used: number],
 ): ApiKey {
   return {
     id: demoId("akey", slug),
+    name,
     scope: "WORKSPACE",
     mode: "live",
     workspaceId: BRAND.workspaceId,

@@ -18,6 +18,7 @@ function invoicePost(): ApprovalRequest {
     afterMinutes: 1,
     preview: {
       platform: "Tallyhour blog",
+      platformConfigId: demoId("plat", "tallyhour-blog"),
       contentId: demoId("cnt", "invoice-by-project-phase"),
       title: POSTS.find(({ slug }) => slug === "invoice-by-project-phase")?.title,
       slug: "invoice-by-project-phase",
@@ -32,7 +33,7 @@ function invoicePost(): ApprovalRequest {
     routedTo: [PEOPLE.client, PEOPLE.lead],
     comments: [
       { author: PEOPLE.analyst, comment: "All gates passed, score 84. The worked example was checked by a practice." },
-      { author: PEOPLE.client, comment: "Reading it this morning. Can the title say \"architecture\"?" },
+      { author: PEOPLE.client, comment: 'Reading it this morning. Can the title say "architecture"?' },
     ],
   };
 }
@@ -59,7 +60,9 @@ function engineersPage(): ApprovalRequest {
     kind: "publish",
     afterMinutes: 1,
     preview: {
-      platform: "Tallyhour blog",
+      platform: "Pages of the site",
+      platformConfigId: demoId("plat", "site-pages"),
+      contentId: demoId("cnt", "structural-engineers"),
       title: "Time tracking for structural engineers",
       slug: "structural-engineers",
       metaDescription: "Hours by calculation, drawing and site visit, and a budget that warns before the fee is spent.",

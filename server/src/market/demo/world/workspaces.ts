@@ -24,14 +24,14 @@ export const DEFAULT_SETTINGS: Workspace["settings"] = {
   alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
 };
 
-const ENGLISH = { ...DEFAULT_SETTINGS, primaryLocation: "US", primaryLanguage: "en" };
+const ENGLISH = { primaryLocation: "US", primaryLanguage: "en", ...DEFAULT_SETTINGS };
 
 const [BRIGHTFIELD, OAKLINE, KUMO] = OTHER_BRANDS;
 
 export const WORKSPACES: readonly DemoWorkspace[] = [
   workspace(BRAND, {
     tags: ["plan:growth", "team:content"],
-    days: [214, 0],
+    days: [212, 0],
     settings: { ...ENGLISH, defaultModel: "balanced" },
     brand: {
       primaryKeywords: CORE_PHRASES.filter(({ priority }) => priority === "CRITICAL").map(({ phrase }) => phrase),
