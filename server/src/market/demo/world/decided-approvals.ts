@@ -26,14 +26,14 @@ function publications(): ApprovalRequest[] {
       status: "APPROVED",
       afterHours: 1.6,
       approver: PEOPLE.client,
-      note: "Percentages are this year's now. I made the description shorter.",
+      note: "The rates are this year's now. I made the description shorter.",
       edits: { metaDescription: "Percentage, fixed or hourly: see what each fee leaves you per phase." },
     }),
     publication("publish-fee-calculator-refused", "Architecture fees: a calculator and the thinking behind it", {
       status: "REJECTED",
       afterHours: 3.1,
       approver: PEOPLE.client,
-      note: "The fee table still shows last year's percentages.",
+      note: "The worked example still has last year's rates.",
     }),
     publication("publish-hourglass-alternatives", "7 great Hourglass PM alternatives you should know", {
       status: "APPROVED",
@@ -97,8 +97,8 @@ function publication(run: string, title: string, end: ApprovalRequest["end"]): A
 
 function submissions(): ApprovalRequest[] {
   return [
-    submission("submit-fee-calculator", "/blog/architecture-fee-calculator", 0.4),
-    submission("submit-hourglass-alternatives", "/blog/hourglass-pm-alternatives", 1.1),
+    submission("submit-fee-calculator", "/blog/architecture-fee-calculator", 0.5),
+    submission("submit-hourglass-alternatives", "/blog/hourglass-pm-alternatives", 0.4),
   ];
 }
 
@@ -184,7 +184,7 @@ function lookUp(site: string, end: ApprovalRequest["end"]): ApprovalRequest {
     key: [`discover-${site}`],
     kind: "discover",
     afterMinutes: 0.1,
-    preview: { domain: `${site}.example`, roles: ["editor", "content lead"], limit: 3 },
+    preview: { domain: `${site}.example`, roles: ["editor"], limit: 5 },
     editable: ["roles", "limit"],
     routedTo: [PEOPLE.lead],
     end,

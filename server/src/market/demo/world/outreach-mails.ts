@@ -24,7 +24,7 @@ interface Pitch {
 const PITCHES = {
   "fee-calculator": {
     page: "/blog/architecture-fee-calculator",
-    subject: "A fee calculator for readers of {name}",
+    subject: "Your guide to fees, and a calculator that shows its sums",
     body: [
       "We have built a free calculator that does those sums: percentage, fixed and hourly fees side by side, with the hours each leaves per phase. It asks for no address.",
       "Would it be useful to your readers as a link beside it? If not, I would still be glad to hear what is missing.",
@@ -40,7 +40,7 @@ const PITCHES = {
   },
   "hourglass-links": {
     page: "/blog/hourglass-pm-alternatives",
-    subject: "Your list of time trackers for architects",
+    subject: "An alternative your Hourglass PM page does not have yet",
     body: [
       "It still links to the Hourglass PM plan for small studios, which is not sold any more.",
       "We compared seven tools that studios of up to fifteen people move to, ours among them and marked as such. It may serve as a replacement for that link.",

@@ -1,5 +1,5 @@
 import type { Schedule } from "@findable/contract";
-import { demoId, demoRunId } from "../ids.ts";
+import { demoId } from "../ids.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
 import { nextRun } from "./next-run.ts";
 
@@ -67,7 +67,7 @@ function schedule(slug: string, given: Given): Schedule {
     paused,
     nextRunAt: nextRunOf({ cadence, timezone, paused }),
     lastRunAt,
-    lastInvocationId: lastRunAt === null ? null : demoRunId("workspaces.bulk_action", asked),
+    lastInvocationId: lastRunAt === null ? null : demoId("inv", slug),
     createdAt,
     updatedAt: lastRunAt ?? createdAt,
   };

@@ -1,5 +1,5 @@
 import type { RecentInvocation } from "@findable/contract";
-import { demoId, demoRunId } from "../ids.ts";
+import { demoId } from "../ids.ts";
 import { approvals } from "./approvals.ts";
 import { BRAND, daysAgo, OTHER_BRANDS } from "./facts.ts";
 import { REVIEWED_RUNS, type ReviewedRun, reviewedRunId } from "./reviewed-runs.ts";
@@ -7,46 +7,26 @@ import { REVIEWED_RUNS, type ReviewedRun, reviewedRunId } from "./reviewed-runs.
 const SHOWN_RUNS = 10;
 const [BRIGHTFIELD, OAKLINE, KUMO] = OTHER_BRANDS;
 
-interface Routine {
-  domain: string;
-  skill: string;
-  input: Record<string, unknown>;
-  creditsUsed: number;
-  minutes: number;
-  createdAt: string;
-}
-
-/** Runs that nobody had to be asked about. */
-const ROUTINE: readonly Routine[] = [
-  routine(BRAND.domain, ["rank_monitor", { device: "desktop" }], [15, 2], daysAgo(0, 6)),
-  routine(BRAND.domain, ["citation_hunter", { samples: 4 }], [160, 8], daysAgo(0, 5)),
-  routine(BRAND.domain, ["produce.evaluate", {}], [2, 1], daysAgo(1, 15, 41)),
-  routine(BRAND.domain, ["rank_monitor", { device: "mobile" }], [15, 2], daysAgo(7, 6)),
-  routine(BRIGHTFIELD.domain, ["rank_monitor", {}], [15, 2], daysAgo(0, 6, 1)),
-  routine(BRIGHTFIELD.domain, ["research.keyword", { seed: "commercial rooftop solar" }], [12, 3], daysAgo(3, 13, 5)),
-  routine(BRIGHTFIELD.domain, ["research.serp", { query: "warehouse solar cost" }], [1, 1], daysAgo(5, 9, 48)),
-  routine(OAKLINE.domain, ["rank_monitor", {}], [15, 2], daysAgo(7, 6, 2)),
-  routine(OAKLINE.domain, ["bootstrap_brand", { domain: OAKLINE.domain }], [152, 21], daysAgo(96, 10, 15)),
-  routine(KUMO.domain, ["bootstrap_brand", { domain: KUMO.domain }], [78, 11], daysAgo(63, 10, 20)),
-  routine(KUMO.domain, ["research.keyword", { seed: "coffee subscription" }], [12, 3], daysAgo(17, 8, 48)),
+/** Runs that nobody had to be asked about: slug, domain, skill, credits, minutes it took, and when it began. */
+const ROUTINE: readonly (readonly [string, string, string, number, number, string])[] = [
+  ["rank-check-today", BRAND.domain, "rank_monitor", 15, 2, daysAgo(0, 6, 0)],
+  ["citations-today", BRAND.domain, "citation_hunter", 160, 8, daysAgo(0, 5, 0)],
+  ["post-invoice-by-phase", BRAND.domain, "produce.blog_post", 30, 4, daysAgo(1, 15, 41)],
+  ["rank-check-last-week", BRAND.domain, "rank_monitor", 15, 2, daysAgo(7, 6, 0)],
+  ["rank-check-brightfield", BRIGHTFIELD.domain, "rank_monitor", 15, 2, daysAgo(0, 6, 1)],
+  ["post-rooftop-payback", BRIGHTFIELD.domain, "produce.blog_post", 30, 4, daysAgo(3, 13, 5)],
+  ["gap-brightfield", BRIGHTFIELD.domain, "research.content_gap", 25, 6, daysAgo(5, 9, 48)],
+  ["rank-check-oakline", OAKLINE.domain, "rank_monitor", 15, 2, daysAgo(7, 6, 2)],
+  ["bootstrap-oakline", OAKLINE.domain, "bootstrap_brand", 152, 21, daysAgo(96, 10, 15)],
+  ["bootstrap-kumo", KUMO.domain, "bootstrap_brand", 78, 11, daysAgo(63, 10, 20)],
+  ["keywords-kumo", KUMO.domain, "research.keyword", 12, 3, daysAgo(17, 8, 48)],
 ];
-
-function routine(
-  domain: string,
-  [skill, input]: readonly [string, Record<string, unknown>],
-  [creditsUsed, minutes]: readonly [number, number],
-  createdAt: string,
-): Routine {
-  // Of other clients with their workspace, so that runs of the same kind are several.
-  const whole = domain === BRAND.domain ? input : { ...input, workspaceId: demoId("ws", domain) };
-  return { domain, skill, input: whole, creditsUsed, minutes, createdAt };
-}
 
 /** The latest runs of a workspace, newest first. */
 export function recentRunsOf(domain: string): RecentInvocation[] {
-  const own = ROUTINE.filter((run) => run.domain === domain).map(
-    ({ skill, input, creditsUsed, minutes, createdAt }): RecentInvocation => ({
-      invocationId: demoRunId(skill, input),
+  const routine = ROUTINE.filter(([, of]) => of === domain).map(
+    ([slug, , skill, creditsUsed, minutes, createdAt]): RecentInvocation => ({
+      invocationId: demoId("inv", slug),
       skill,
       status: "SUCCEEDED",
       creditsUsed,
@@ -54,7 +34,7 @@ export function recentRunsOf(domain: string): RecentInvocation[] {
       updatedAt: after(createdAt, minutes),
     }),
   );
-  return [...own, ...REVIEWED_RUNS.filter((run) => run.domain === domain).map(inBrief)]
+  return [...routine, ...REVIEWED_RUNS.filter((run) => run.domain === domain).map(inBrief)]
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
     .slice(0, SHOWN_RUNS);
 }
