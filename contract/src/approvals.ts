@@ -161,6 +161,19 @@ export const listApprovals = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Approval),
+  list: {
+    filters: {
+      skill: { is: "equal", of: "skill" },
+      routedTo: { is: "overlaps", of: "routedTo" },
+      raisedAfter: { is: "atLeast", of: "raisedAt" },
+      raisedBefore: { is: "before", of: "raisedAt" },
+      tag: { is: "overlaps", of: "tags" },
+    },
+    // Of its own, because two orders follow each other: `timeoutAt` of those that wait, then, backwards, the end of the others.
+    order: "turn",
+    identifier: "approvalId",
+    others: ["scope", "include"],
+  },
   example: {
     input: { skill: "produce.publish", limit: 20 },
     output: { data: [exampleApproval], nextCursor: null, total: 1 },

@@ -57,6 +57,19 @@ export const listAudit = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(AuditEntry),
+  list: {
+    filters: {
+      actorId: { is: "equal", of: "actor.id" },
+      workspaceId: { is: "equal", of: "workspaceId" },
+      resourceId: { is: "equal", of: "resourceId" },
+      since: { is: "atLeast", of: "at" },
+      until: { is: "before", of: "at" },
+    },
+    order: "-at",
+    identifier: "id",
+    // It may end in `*`, which no rule says: whose actions are listed is decided before the rules are.
+    others: ["action"],
+  },
   example: {
     input: { action: "agent.approval.*", since: "2026-11-01T00:00:00.000Z" },
     output: {

@@ -63,6 +63,7 @@ export const listKeys = defineOperation({
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(ApiKey),
+  list: { filters: {}, order: "-createdAt", identifier: "id" },
   example: { input: { limit: 20 } },
 });
 

@@ -110,6 +110,11 @@ export const listSchedules = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Schedule),
+  list: {
+    filters: { action: { is: "equal", of: "action" }, paused: { is: "equal", of: "paused" } },
+    order: "nextRunAt",
+    identifier: "id",
+  },
   example: { input: { paused: false }, output: { data: [exampleSchedule], nextCursor: null, total: 1 } },
 });
 

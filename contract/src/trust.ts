@@ -66,6 +66,11 @@ export const listTrust = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(TrustGrant),
+  list: {
+    filters: { kind: { is: "equal", of: "kind" }, skill: { is: "equal", of: "skill" } },
+    order: "-createdAt",
+    identifier: "id",
+  },
   example: {
     input: { kind: "account" },
     output: { data: [exampleTrustGrant], nextCursor: null, total: 1 },

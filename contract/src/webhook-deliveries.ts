@@ -75,6 +75,17 @@ export const listDeliveries = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(WebhookDelivery),
+  list: {
+    filters: {
+      since: { is: "atLeast", of: "attemptedAt" },
+      event: { is: "equal", of: "eventType" },
+      outcome: { is: "equal", of: "outcome" },
+    },
+    order: "-attemptedAt",
+    // Of its own, because the attempts of a delivery share its identifier.
+    identifier: "attemptId",
+    others: ["id"],
+  },
   example: {
     input: { id: "whk_a1d5g9j3m7p1s5v9y3b7e1h5", since: "2026-11-16T00:00:00.000Z" },
     output: {
@@ -115,6 +126,11 @@ export const listDeadLetters = defineOperation({
   errors: ["validation_error"],
   input: Closed({ since, webhookId, ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(DeadLetter),
+  list: {
+    filters: { since: { is: "atLeast", of: "deadLetteredAt" }, webhookId: { is: "equal", of: "webhookId" } },
+    order: "-deadLetteredAt",
+    identifier: "id",
+  },
   example: {
     input: { since: "2026-11-10T00:00:00.000Z" },
     output: {

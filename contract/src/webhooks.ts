@@ -74,6 +74,7 @@ export const listWebhooks = defineOperation({
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Webhook),
+  list: { filters: {}, order: "-createdAt", identifier: "id" },
   example: { input: {}, output: { data: [exampleWebhook], nextCursor: null, total: 1 } },
 });
 

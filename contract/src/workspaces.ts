@@ -260,6 +260,12 @@ export const listWorkspaces = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Workspace),
+  list: {
+    filters: { tag: { is: "overlaps", of: "tags" }, active: { is: "equal", of: "active" } },
+    order: "-createdAt",
+    identifier: "id",
+    others: ["include"],
+  },
   example: { input: { include: "usage,health", active: true } },
 });
 

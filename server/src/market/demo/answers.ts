@@ -1,5 +1,25 @@
+import { approvalAnswers } from "./answers/approvals.ts";
+import { auditAnswers } from "./answers/audit.ts";
+import { bulkActionAnswers } from "./answers/bulk-action.ts";
+import { creditAnswers } from "./answers/credits.ts";
+import { keyAnswers } from "./answers/keys.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
+import { scheduleAnswers } from "./answers/schedules.ts";
+import { trustAndEffectAnswers } from "./answers/trust-and-effects.ts";
+import { webhookAnswers } from "./answers/webhooks.ts";
+import { workspaceAnswers } from "./answers/workspaces.ts";
 import type { DemoOperation } from "./demo-operation.ts";
 
 /** What every operation answers without a key; starts that give a plain handle are not among them. */
-export const answers: readonly DemoOperation[] = [...keywordAnswers];
+export const answers: readonly DemoOperation[] = [
+  ...approvalAnswers,
+  ...auditAnswers,
+  ...bulkActionAnswers,
+  ...creditAnswers,
+  ...keyAnswers,
+  ...keywordAnswers,
+  ...scheduleAnswers,
+  ...trustAndEffectAnswers,
+  ...webhookAnswers,
+  ...workspaceAnswers,
+];

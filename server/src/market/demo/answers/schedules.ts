@@ -1,0 +1,25 @@
+import { deleteSchedule, getSchedule, listSchedules, type Schedule, updateSchedule } from "@findable/contract";
+import { validationError } from "../../../kernel/app-error.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { changed, demoPage, recordOf } from "../records.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { nextRunOf, schedules } from "../world/schedules.ts";
+
+export const scheduleAnswers: readonly DemoOperation[] = [
+  demo(listSchedules)((input) => demoPage(listSchedules, schedules(), input)),
+  demo(getSchedule)(({ id }) => recordOf(schedules(), id, "id")),
+  demo(updateSchedule)(({ id, timezone, ...given }) => {
+    if (timezone !== undefined) requireTimezone(timezone);
+    const schedule: Schedule = changed(recordOf(schedules(), id, "id"), { timezone, ...given, updatedAt: DEMO_NOW });
+    return { ...schedule, nextRunAt: nextRunOf(schedule) };
+  }),
+  demo(deleteSchedule)(() => ({})),
+];
+
+function requireTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat("en-GB", { timeZone: timezone });
+  } catch {
+    throw validationError([{ field: "timezone", message: `has no value "${timezone}"; use an IANA name` }]);
+  }
+}

@@ -1,0 +1,51 @@
+import type { CreditGrant, WorkspaceUsage, WorkspaceUsageSummary } from "@findable/contract";
+import { type DemoWorkspace, WORKSPACES } from "./workspaces.ts";
+
+const CYCLE = { startDate: "2026-11-01", endDate: "2026-11-30", durationDays: 30 };
+const CYCLE_ENDS_AT = "2026-12-01T00:00:00.000Z";
+const SUBMISSIONS_A_DAY = 200;
+
+/** Credits granted this month on top of the agency's 10,000. */
+export const GRANTED = 1_000;
+
+/** Credits of the month, and those held for runs that wait. */
+const AGENCY_POOL = { allocated: 10_000 + GRANTED, reserved: 154 };
+const OWN_POOL = { allocated: 2_000, reserved: 12 };
+
+function creditsUsed({ breakdown }: DemoWorkspace): number {
+  return Object.values(breakdown).reduce((sum, credits) => sum + credits, 0);
+}
+
+/** The pool that a workspace draws on; undefined for the agency's. */
+export function poolOf(workspace: DemoWorkspace | undefined): CreditGrant["pool"] {
+  const own = workspace !== undefined && workspace.settings.creditPool === "workspace";
+  const members = own ? [workspace] : WORKSPACES.filter(({ settings }) => settings.creditPool === "agency");
+  const { allocated, reserved } = own ? OWN_POOL : AGENCY_POOL;
+  const used = members.reduce((sum, member) => sum + creditsUsed(member), 0);
+  return { allocated, used, reserved, remaining: allocated - used - reserved };
+}
+
+export function usageSummary(workspace: DemoWorkspace): WorkspaceUsageSummary {
+  return {
+    creditsUsedThisCycle: creditsUsed(workspace),
+    creditsRemaining: poolOf(workspace).remaining,
+    cycleEndsAt: CYCLE_ENDS_AT,
+  };
+}
+
+export function usageOf(workspace: DemoWorkspace): WorkspaceUsage {
+  const { allocated, used, reserved, remaining } = poolOf(workspace);
+  return {
+    workspaceId: workspace.id,
+    billingCycle: CYCLE,
+    credits: { allocated, used: creditsUsed(workspace), remaining, rolloverEligible: false },
+    pool: { scope: workspace.settings.creditPool, used, reserved },
+    breakdown: workspace.breakdown,
+    quotas: { gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: workspace.submittedToday } },
+  };
+}
+
+/** A pool after credits were added, or taken as far as they are free. */
+export function poolWith(pool: CreditGrant["pool"], amount: number): CreditGrant["pool"] {
+  return { ...pool, allocated: pool.allocated + amount, remaining: pool.remaining + amount };
+}
