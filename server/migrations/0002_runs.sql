@@ -533,6 +533,23 @@ end
 $$;
 
 /*
+ * Starts a run as the last thing of its transaction, so that the commit can follow in the same message: until then every other
+ * start of the agency waits for its load. What `start_run` refuses is raised as FN009, with the outcome and what is available.
+ */
+create function start_run_last(p jsonb, p_reserve numeric) returns timestamptz
+  language plpgsql security definer set search_path = public as $$
+declare
+  answer record;
+begin
+  select s.* into answer from start_run(p, p_reserve) s;
+  if answer.outcome <> 'started' then
+    raise exception using errcode = 'FN009', message = answer.outcome, detail = coalesce(answer.available::text, '');
+  end if;
+  return answer.created_at;
+end
+$$;
+
+/*
  * Hands a segment to a worker, if it is still due. The first segment moves the run to RUNNING. A run whose last five claims
  * finished no step is given up: it kills its workers.
  */
@@ -930,7 +947,7 @@ $$;
 revoke execute on all functions in schema public from public;
 grant execute on function current_agency(), current_workspace(), world_now(text), authenticate(text, text),
   insert_events(text, text, text, integer, jsonb), refuse_late_write(text) to findable_tenant, findable_system;
-grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolean),
+grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolean), start_run_last(jsonb, numeric),
   finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, integer, text),
   append_events(text, integer, jsonb, jsonb, text, integer), count_llm_calls(text, integer, integer),
   reserve_for_step(text, integer, numeric, numeric), spawn_children(text, integer, jsonb, integer),

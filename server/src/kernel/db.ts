@@ -13,4 +13,9 @@ export interface Db {
 /** A `Db` inside an open transaction. It commits with the function that was given it and is dead afterwards. */
 export interface Tx extends Db {
   readonly kind: "tx";
+  /**
+   * Runs the transaction's last statement and commits in the same round trip, so that its locks are not held over another one.
+   * The handle is dead afterwards.
+   */
+  last<R extends object = Row>(statement: Sql): Promise<R[]>;
 }

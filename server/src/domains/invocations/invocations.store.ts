@@ -11,8 +11,10 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
 
+const REFUSALS = ["insufficient_credits", "concurrency_limited", "workspace_inactive"] as const;
+
 export interface StartAnswer {
-  outcome: "started" | "insufficient_credits" | "concurrency_limited" | "workspace_inactive";
+  outcome: "started" | (typeof REFUSALS)[number];
   available: number | null;
   /** Null where the run was not started. */
   created_at: string | null;
@@ -25,6 +27,30 @@ export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<St
   );
   if (answer === undefined) throw new Error("start_run answered with no row.");
   return answer;
+}
+
+/** `startRun` as the last thing of its transaction, which it commits where the run was started. */
+export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
+  try {
+    const [row] = await tx.last<{ created_at: string }>(
+      sql`select start_run_last(${JSON.stringify(run)}::jsonb, ${reserve}) as created_at`,
+    );
+    return { outcome: "started", available: null, created_at: row?.created_at ?? null };
+  } catch (error) {
+    const refused = refusedStart(error);
+    if (refused === undefined) throw error;
+    return refused;
+  }
+}
+
+/** What `start_run_last` raises where it refuses. */
+function refusedStart(error: unknown): StartAnswer | undefined {
+  if (!(error instanceof Error && "code" in error && error.code === "FN009")) return undefined;
+  const outcome = REFUSALS.find((refusal) => refusal === error.message);
+  if (outcome === undefined) return undefined;
+  const available =
+    "detail" in error && typeof error.detail === "string" && error.detail !== "" ? Number(error.detail) : null;
+  return { outcome, available, created_at: null };
 }
 
 export async function findInvocation(

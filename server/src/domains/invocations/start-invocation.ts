@@ -6,7 +6,7 @@ import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { Actor } from "../../kernel/operation.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
-import { lockParent, type ParentRow, type StartAnswer, startRun } from "./invocations.store.ts";
+import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
 export interface StartOptions {
@@ -17,6 +17,8 @@ export interface StartOptions {
   filesReadable?: string[];
   resourceIds?: string[];
   parentInvocationId?: string;
+  /** True where nothing follows in the caller's transaction: the start then commits it, and holds its locks for less long. */
+  isLast?: boolean;
 }
 
 export interface StartContext {
@@ -49,7 +51,7 @@ export async function startInvocation(
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
-  const answer = await startRun(tx, placed, reserve);
+  const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
     throw refusal(answer.outcome, { workspaceId, limits, skill, required: reserve, available: answer.available ?? 0 });
   }

@@ -64,6 +64,7 @@ async function runTransaction<T>(
   work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
 ): Promise<T> {
   let open = true;
+  let committed = false;
   const tx: Tx = {
     kind: "tx",
     async query<R extends object>(statement: Sql): Promise<R[]> {
@@ -71,16 +72,23 @@ async function runTransaction<T>(
       const [rows] = await runBatch<R>(client, [statement]);
       return rows ?? [];
     },
+    async last<R extends object>(statement: Sql): Promise<R[]> {
+      if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
+      open = false;
+      const [rows] = await runBatch<R>(client, [statement, COMMIT]);
+      committed = true;
+      return rows ?? [];
+    },
   };
   try {
     const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    await runBatch(client, [COMMIT]);
+    if (!committed) await runBatch(client, [COMMIT]);
     return result;
   } catch (error) {
     open = false;
-    if (!isConnectionLost(error)) await runBatch(client, [ROLLBACK]).catch(() => undefined);
+    if (!committed && !isConnectionLost(error)) await runBatch(client, [ROLLBACK]).catch(() => undefined);
     throw error;
   }
 }

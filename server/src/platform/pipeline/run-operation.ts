@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Db, Row } from "../../kernel/db.ts";
+import type { Db, Row, Tx } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
@@ -202,12 +202,17 @@ async function write(
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
-    draft.output = await operation.run(Object.assign(base, { tx }), input);
+    draft.output = await operation.run(Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx) }), input);
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
   });
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
+}
+
+/** Nothing is last where the answer is stored after it. */
+function keptOpen(tx: Tx): Tx {
+  return { ...tx, last: tx.query };
 }
 
 function tenantOf({ actor, workspaceId }: Caller): Tenant {

@@ -19,6 +19,7 @@ export const generateSegments = implement(contract)(async (context, { dryRun = f
   }
   const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, input, {
     mode: "BACKGROUND",
+    isLast: true,
   });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
 });

@@ -27,6 +27,7 @@ export const invoke = implement(contract)(async (context, input) => {
     sessionId: input.sessionId,
     filesReadable: input.files,
     parentInvocationId: input.parentInvocationId,
+    isLast: true,
   });
   return answerWithHandle(context, started, mode);
 });
