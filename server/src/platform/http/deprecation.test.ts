@@ -65,7 +65,12 @@ test("every answer of a deprecated operation says since when, until when, and wh
 test("the description of the API marks it, and its tool says so to models", () => {
   const sentence = "Deprecated since 2027-01-31, may be gone from 2027-07-31. Use `notes.get` instead.";
   const document = createOpenApi({ operations, publicUrl: "http://127.0.0.1:3000" });
-  const [tool] = createToolCatalog(operations).list({ names: "dotted", areas: undefined, readOnly: false });
+  const [tool] = createToolCatalog(operations).list({
+    names: "dotted",
+    only: undefined,
+    schemas: "both",
+    readOnly: false,
+  });
 
   expect(document).toMatchObject({
     paths: {

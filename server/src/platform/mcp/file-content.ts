@@ -1,9 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { FileAnswer } from "../../kernel/operation.ts";
+import { fitsBudget, MAX_DATA_TOKENS } from "./token-budget.ts";
 
-/** Larger files are only linked: a model has no use for more bytes, and its context no room. */
-const MAX_INLINE_BYTES = 64 * 1024;
+/** Larger files are not read for a tool: a model has no use for more bytes, and its context no room. */
+const MAX_READ_BYTES = 1024 * 1024;
+const TEXT_TYPES = /^(text\/|application\/(json|xml|yaml|x-ndjson)\b|[^;]*\+(json|xml)\b)/i;
+const EXCERPT_CHARACTERS = 4_000;
 
 /** What a tool whose operation answers with bytes gives. */
 export const FILE_OUTPUT: NonNullable<Tool["outputSchema"]> = {
@@ -13,32 +16,49 @@ export const FILE_OUTPUT: NonNullable<Tool["outputSchema"]> = {
     contentType: { type: "string", description: "Media type." },
     size: { type: "integer", minimum: 0, description: "Bytes." },
     url: { type: "string", description: "Where the bytes are, with the same key." },
-    text: { type: "string", description: "The content, if it is text of at most 64 kB." },
-    base64: { type: "string", description: "The content, if it is not text and has at most 64 kB." },
+    text: { type: "string", description: "The content, if it is text of up to about 44 kB." },
+    excerpt: { type: "string", description: "The beginning of a longer text; the whole is at `url`." },
+    base64: { type: "string", description: "The content, if it is not text and has up to about 33 kB." },
   },
   required: ["fileName", "contentType", "size", "url"],
 };
 
-/** A file as the result of a tool: its content where it is small, and always a link to its bytes. */
+/** What is given of a file's content. */
+export type FileContent = { text: string } | { excerpt: string } | { base64: string } | Record<string, never>;
+
+/** A file as the result of a tool: its content where it is small, the beginning of a longer text, and always a link to its bytes. */
 export async function fileResult(file: FileAnswer, url: string): Promise<CallToolResult> {
-  const bytes = file.size <= MAX_INLINE_BYTES ? await readBytes(file) : undefined;
-  const text = bytes === undefined ? undefined : asText(bytes, file.contentType);
-  const facts = { fileName: file.fileName, contentType: file.contentType, size: file.size, url };
+  const content = await readContent(file, MAX_DATA_TOKENS);
   const structuredContent = {
-    ...facts,
-    ...(text !== undefined && { text }),
-    ...(text === undefined && bytes !== undefined && { base64: bytes.toString("base64") }),
+    fileName: file.fileName,
+    contentType: file.contentType,
+    size: file.size,
+    url,
+    ...content,
   };
+  const text = "text" in content ? content.text : JSON.stringify(structuredContent);
   const link = { type: "resource_link", uri: url, name: file.fileName, mimeType: file.contentType } as const;
-  return { content: [{ type: "text", text: text ?? JSON.stringify(structuredContent) }, link], structuredContent };
+  return { content: [{ type: "text", text }, link], structuredContent };
 }
 
-async function readBytes(file: FileAnswer): Promise<Buffer> {
-  return file.size === 0 ? Buffer.alloc(0) : await buffer(await file.open());
+/** As much of a file's content as a budget allows. */
+export async function readContent(file: FileAnswer, tokens: number): Promise<FileContent> {
+  const isText = TEXT_TYPES.test(file.contentType);
+  if (file.size > (isText ? MAX_READ_BYTES : base64Bytes(tokens))) return {};
+  const bytes = file.size === 0 ? Buffer.alloc(0) : await buffer(await file.open());
+  const text = isText ? decode(bytes) : undefined;
+  if (text !== undefined) {
+    return fitsBudget(text, tokens) ? { text } : { excerpt: text.slice(0, EXCERPT_CHARACTERS).toWellFormed() };
+  }
+  return file.size <= base64Bytes(tokens) ? { base64: bytes.toString("base64") } : {};
 }
 
-function asText(bytes: Buffer, contentType: string): string | undefined {
-  if (!/^(text\/|application\/(json|xml|yaml|x-ndjson)\b|[^;]*\+(json|xml)\b)/i.test(contentType)) return undefined;
+/** Bytes whose base64 is within the budget: four characters for three of them, and four characters a token. */
+function base64Bytes(tokens: number): number {
+  return tokens * 3;
+}
+
+function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,23 +1,36 @@
-import { type OperationContract, pathFields } from "@findable/contract";
+import type { OperationContract } from "@findable/contract";
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import { remedyOf } from "../http/error-pages.ts";
-import type { OperationAnswer, OperationRequest } from "../pipeline/request.ts";
+import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { isRead } from "./annotations.ts";
 import { fileResult } from "./file-content.ts";
+import { fitAnswer } from "./fit-answer.ts";
+import { fileLinks } from "./resource-address.ts";
+import { restAddressOf } from "./rest-address.ts";
+import { MAX_DATA_TOKENS } from "./token-budget.ts";
+
+export interface ResultOptions {
+  publicUrl: string;
+  runOperation: RunOperation;
+}
 
 /** The result of a tool from an operation's answer: the same data for programs and, as compact JSON, for models. */
 export async function toResult(
   operation: AnyOperation,
   request: OperationRequest,
   answer: OperationAnswer,
-  publicUrl: string,
+  { publicUrl, runOperation }: ResultOptions,
 ): Promise<CallToolResult> {
-  if (answer.file !== undefined)
-    return await fileResult(answer.file, addressOf(operation.contract, request, publicUrl));
-  const output = isObject(answer.output) ? answer.output : {};
-  return { content: [{ type: "text", text: answer.text ?? JSON.stringify(output) }], structuredContent: output };
+  const { contract } = operation;
+  if (answer.file !== undefined) return await fileResult(answer.file, restAddressOf(contract, request, publicUrl));
+  const restAddress = () =>
+    isRead(contract) ? `${contract.method} ${restAddressOf(contract, request, publicUrl)}` : undefined;
+  const options = { tokens: MAX_DATA_TOKENS, runOperation, restAddress };
+  const { output, text } = await fitAnswer(operation, request, answer, options);
+  return { content: [{ type: "text", text }, ...fileLinks(output)], structuredContent: output };
 }
 
 /** What a model can mend, or can wait for, is a result; a fault of ours is an error of the protocol. */
@@ -40,22 +53,6 @@ export function readArguments(
   given: Record<string, unknown>,
 ): { body: Record<string, unknown>; idempotencyKey: string | undefined } {
   const { idempotencyKey, ...body } = given;
-  if (contract.kind !== "start" || typeof idempotencyKey !== "string")
-    return { body: given, idempotencyKey: undefined };
+  if (isRead(contract) || typeof idempotencyKey !== "string") return { body: given, idempotencyKey: undefined };
   return { body, idempotencyKey };
-}
-
-/** The REST address of a call, where its bytes can be had. */
-function addressOf(contract: OperationContract, request: OperationRequest, publicUrl: string): string {
-  let path = contract.path;
-  for (const field of pathFields(contract)) {
-    const value = isObject(request.body) ? String(request.body[field] ?? "") : "";
-    const encoded = value.split("/").map(encodeURIComponent).join("/");
-    path = path.replace(`{${field}}`, () => encoded);
-  }
-  return publicUrl.replace(/\/$/, "") + path;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,13 +4,17 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { type FieldError, validationError } from "../../kernel/app-error.ts";
 import { describeWithDeprecation } from "../http/deprecation.ts";
 import { type JsonSchema, renderSchema } from "../validation/render-schema.ts";
+import { annotationsOf, isRead } from "./annotations.ts";
 import { FILE_OUTPUT } from "./file-content.ts";
+import { isRecord } from "./records.ts";
 
 /** Which tools a caller sees, and how they are spelled. */
 export interface ToolView {
   names: "dotted" | "underscore";
-  /** Only these areas; undefined for all. */
-  areas: readonly string[] | undefined;
+  /** Only these areas, tools and groups of tools such as `agent.approval`; undefined for all. */
+  only: readonly string[] | undefined;
+  /** Whether each tool says what it answers with. */
+  schemas: "both" | "input";
   readOnly: boolean;
 }
 
@@ -19,23 +23,24 @@ export interface ToolCatalog {
   /** The operation of a tool's name, in its dotted or its underscore form. */
   find(name: string): AnyOperation | undefined;
   list(view: ToolView): Tool[];
-  /** Reads `?names=` and `?tools=`. Throws `validation_error`. */
+  /** A text that names tools in backticks, with the names spelled as in the view. */
+  spell(text: string, view: Pick<ToolView, "names">): string;
+  /** Reads `?names=`, `?tools=` and `?schemas=`. Throws `validation_error`. */
   readView(query: URLSearchParams): Omit<ToolView, "readOnly">;
 }
 
 const MAX_CACHED_LISTS = 100;
+const MOST_ERRORS = 20;
 
 const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description:
-    "Any unique text; a call that is repeated with it and the same arguments starts nothing new for 24 hours.",
+  description: "Any unique text; a call repeated with it and the same arguments does nothing again for 24 hours.",
 };
 
 export function createToolCatalog(operations: readonly AnyOperation[]): ToolCatalog {
   const byName = indexByName(operations);
-  const areas = new Set(operations.map(({ contract }) => contract.area));
   const tools = new Map<AnyOperation, Tool>();
   const lists = new Map<string, Tool[]>();
 
@@ -48,18 +53,19 @@ export function createToolCatalog(operations: readonly AnyOperation[]): ToolCata
     return tool;
   }
 
-  function build({ names, areas: wanted, readOnly }: ToolView): Tool[] {
+  function build({ names, only, schemas, readOnly }: ToolView): Tool[] {
     return operations
-      .filter(({ contract }) => wanted === undefined || wanted.includes(contract.area))
+      .filter(({ contract }) => only === undefined || only.some((word) => isMeant(word, contract)))
       .filter(({ contract }) => !readOnly || isRead(contract))
       .map(toolOf)
-      .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }));
+      .map((tool) => (names === "dotted" ? tool : { ...tool, name: underscored(tool.name) }))
+      .map((tool) => (schemas === "both" ? tool : { ...tool, outputSchema: undefined }));
   }
 
   return {
     find: (name) => byName.get(name),
     list(view) {
-      const key = JSON.stringify([view.names, view.areas, view.readOnly]);
+      const key = JSON.stringify([view.names, view.only, view.schemas, view.readOnly]);
       let list = lists.get(key);
       if (list === undefined) {
         list = build(view);
@@ -67,8 +73,23 @@ export function createToolCatalog(operations: readonly AnyOperation[]): ToolCata
       }
       return list;
     },
-    readView: (query) => ({ names: readNames(query), areas: readAreas(query, areas) }),
+    spell(text, { names }) {
+      if (names === "dotted") return text;
+      return text.replaceAll(/`([\w.]+)`/g, (code, name: string) =>
+        byName.has(name) ? `\`${underscored(name)}\`` : code,
+      );
+    },
+    readView: (query) => ({
+      names: readOneOf(query, "names", ["dotted", "underscore"]),
+      schemas: readOneOf(query, "schemas", ["both", "input"]),
+      only: readTools(query, operations),
+    }),
   };
+}
+
+/** Whether a word of `?tools=` means an operation: its area, its name in either spelling, or a group that its name begins with. */
+function isMeant(word: string, { area, name }: OperationContract): boolean {
+  return word === area || word === name || word === underscored(name) || name.startsWith(`${word}.`);
 }
 
 function indexByName(operations: readonly AnyOperation[]): Map<string, AnyOperation> {
@@ -91,17 +112,39 @@ function toTool(contract: OperationContract): Tool {
   return {
     name: contract.name,
     title: contract.summary,
-    description: describeWithDeprecation(contract),
+    description: describe(contract),
     inputSchema: inputSchemaOf(contract),
-    outputSchema: contract.binary === true ? FILE_OUTPUT : asRootObject(renderSchema(contract.output), contract.name),
+    outputSchema: contract.binary === true ? FILE_OUTPUT : outputSchemaOf(contract),
     annotations: annotationsOf(contract),
   };
 }
 
+/** What it is for, what it costs, and whether it will go. */
+function describe(contract: OperationContract): string {
+  const description = describeWithDeprecation(contract);
+  return contract.credits === "free" ? description : `${description} Credits: ${contract.credits}.`;
+}
+
+/** Every write takes an idempotency key, as over REST. */
 function inputSchemaOf(contract: OperationContract): Tool["inputSchema"] {
   const schema = asRootObject(renderSchema(contract.input), contract.name);
-  if (contract.kind !== "start") return schema;
+  if (isRead(contract)) return schema;
   return { ...schema, properties: { ...schema.properties, idempotencyKey: IDEMPOTENCY_KEY } };
+}
+
+/** Without the words: they are half of it, models read answers without them, and `/openapi.json` has them. */
+function outputSchemaOf(contract: OperationContract): RootObject {
+  return asRootObject(withoutDescriptions(renderSchema(contract.output)), contract.name);
+}
+
+function withoutDescriptions(schema: JsonSchema): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== "description" || isRecord(value));
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, wordless(value)]));
+}
+
+function wordless(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wordless);
+  return isRecord(value) ? withoutDescriptions(value) : value;
 }
 
 type RootObject = NonNullable<Tool["outputSchema"]> & Tool["inputSchema"];
@@ -113,34 +156,25 @@ function asRootObject(schema: JsonSchema, name: string): RootObject {
   return JSON.parse(JSON.stringify({ ...schema, type }));
 }
 
-function annotationsOf(contract: OperationContract): Tool["annotations"] {
-  const readOnlyHint = isRead(contract);
-  if (readOnlyHint) return { readOnlyHint, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-  return {
-    readOnlyHint,
-    destructiveHint: contract.method === "DELETE" || contract.name.endsWith(".cancel"),
-    idempotentHint: contract.method === "DELETE" || contract.method === "PUT" || contract.name.endsWith(".cancel"),
-    openWorldHint: contract.kind === "start",
-  };
+function readOneOf<const V extends string>(query: URLSearchParams, field: string, values: readonly [V, ...V[]]): V {
+  const text = query.get(field) ?? values[0];
+  const value = values.find((known) => known === text);
+  if (value === undefined) {
+    throw validationError([{ field, message: `must be ${values.join(" or ")}, not "${text}"` }]);
+  }
+  return value;
 }
 
-function isRead(contract: OperationContract): boolean {
-  return contract.kind === "query" || contract.kind === "stream";
-}
-
-function readNames(query: URLSearchParams): ToolView["names"] {
-  const names = query.get("names") ?? "dotted";
-  if (names === "dotted" || names === "underscore") return names;
-  throw validationError([{ field: "names", message: `must be dotted or underscore, not "${names}"` }]);
-}
-
-function readAreas(query: URLSearchParams, known: ReadonlySet<string>): string[] | undefined {
+function readTools(query: URLSearchParams, operations: readonly AnyOperation[]): string[] | undefined {
   const text = query.get("tools");
   if (text === null || text === "") return undefined;
-  const areas = [...new Set(text.split(",").map((area) => area.trim()))].toSorted();
-  const errors: FieldError[] = areas
-    .filter((area) => !known.has(area))
-    .map((area) => ({ field: "tools", message: `must name areas (${[...known].join(", ")}), not "${area}"` }));
-  if (errors.length > 0) throw validationError(errors);
-  return areas;
+  const words = [...new Set(text.split(",").map((word) => word.trim()))].toSorted();
+  const unknown = words.filter((word) => !operations.some(({ contract }) => isMeant(word, contract)));
+  if (unknown.length === 0) return words;
+  const areas = [...new Set(operations.map(({ contract }) => contract.area))].join(", ");
+  const errors: FieldError[] = unknown.map((word) => ({
+    field: "tools",
+    message: `must name tools or areas (${areas}), not "${word}"`,
+  }));
+  throw validationError(errors.slice(0, MOST_ERRORS));
 }

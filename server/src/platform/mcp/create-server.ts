@@ -1,0 +1,127 @@
+import {
+  type CallToolRequest,
+  type CallToolResult,
+  type CompleteRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { isDemoCall } from "../../kernel/demo.ts";
+import { isAbort } from "../http/body.ts";
+import type { ErrorTeller } from "../http/envelope.ts";
+import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import { type RunFollower, type TellProgress, waitsForRun } from "./follow-run.ts";
+import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
+import { completePrompt, getPrompt, listPrompts } from "./prompt-book.ts";
+import { isRecord } from "./records.ts";
+import { readUri } from "./resource-address.ts";
+import type { Resources } from "./resources.ts";
+import { toErrorResult, toResult } from "./tool-call.ts";
+import type { ToolCatalog } from "./tool-catalog.ts";
+
+export interface ServerParts {
+  catalog: ToolCatalog;
+  resources: Resources;
+  follower: RunFollower;
+  runOperation: RunOperation;
+  publicUrl: string;
+  teller: ErrorTeller;
+}
+
+const SERVER_INFO = { name: "findable", title: "Findable", version: "1.0.0" };
+const INSTRUCTIONS =
+  "Findable automates SEO and tracks how AI answers cite brands. Start work with agent.invoke (see agent.skills.list) or an " +
+  "operation of one domain; each answers with an invocation to follow with agent.invocations.get. Steps that reach the outside " +
+  "world wait for approval: agent.approval.list. Answers stay below 25,000 tokens: a `notice` says what was left out and where it is.";
+const FIVE_MINUTES = { ttlMs: 300_000, cacheScope: "private" } as const;
+const OPTIONS = {
+  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+  instructions: INSTRUCTIONS,
+  cacheHints: { "tools/list": FIVE_MINUTES, "prompts/list": FIVE_MINUTES, "resources/templates/list": FIVE_MINUTES },
+};
+
+/** The server of one request. Calls of tools are many, so they are spared the handlers of everything else. */
+export function createServer(parts: ServerParts, call: McpCall, isToolCall: boolean): Server {
+  const server = new Server(SERVER_INFO, OPTIONS);
+  server.setRequestHandler("tools/call", ({ params }, context) => callTool(parts, call, params, context));
+  if (!isToolCall) handleTheRest(server, parts, call);
+  return server;
+}
+
+function handleTheRest(server: Server, { catalog, resources }: ServerParts, call: McpCall): void {
+  server.setRequestHandler("tools/list", async () => {
+    const { readOnly } = await call.actor();
+    return { tools: catalog.list({ ...call.view, readOnly }) };
+  });
+  server.setRequestHandler("resources/templates/list", () => resources.templates());
+  server.setRequestHandler("resources/list", ({ params }, { mcpReq }) =>
+    resources.list(call, params?.cursor, mcpReq.signal),
+  );
+  server.setRequestHandler("resources/read", ({ params }, { mcpReq }) =>
+    resources.read(call, params.uri, mcpReq.signal),
+  );
+  server.setRequestHandler("prompts/list", () => ({ prompts: listPrompts() }));
+  server.setRequestHandler("prompts/get", ({ params }) =>
+    getPrompt(params.name, params.arguments ?? {}, (text) => catalog.spell(text, call.view)),
+  );
+  server.setRequestHandler("completion/complete", async ({ params }, { mcpReq }) => {
+    const values = await complete(resources, call, params, mcpReq.signal);
+    return { completion: { values, hasMore: false } };
+  });
+}
+
+async function complete(
+  resources: Resources,
+  call: McpCall,
+  { ref, argument }: CompleteRequest["params"],
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (ref.type === "ref/prompt") return completePrompt(ref.name, argument.name, argument.value);
+  const kind = readUri(ref.uri)?.kind;
+  if (kind === undefined) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no template ${ref.uri}.`);
+  }
+  return await resources.complete(call, kind, argument.value, signal);
+}
+
+async function callTool(
+  parts: ServerParts,
+  call: McpCall,
+  params: CallToolRequest["params"],
+  context: ServerContext,
+): Promise<CallToolResult> {
+  const operation = parts.catalog.find(params.name);
+  if (operation === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+  const request = toOperationRequest(call, operation, params.arguments ?? {}, context.mcpReq.signal);
+  call.judged = true;
+  try {
+    const answer = await runFollowed(parts, operation, request, context);
+    return await toResult(operation, request, answer, parts);
+  } catch (error) {
+    if (isRefusedKey(error) && !isDemoCall(call.credentials.authorization)) call.refused = error;
+    if (request.signal.aborted && isAbort(error)) throw error;
+    return toErrorResult(error, call.requestId, parts.teller);
+  }
+}
+
+function runFollowed(
+  { follower, runOperation }: ServerParts,
+  operation: AnyOperation,
+  request: OperationRequest,
+  context: ServerContext,
+) {
+  const tell = progressTeller(context);
+  const body = request.body;
+  const waits = tell !== undefined && isRecord(body) && waitsForRun(operation, body);
+  return waits ? follower.run(operation, request, tell) : runOperation(operation, request);
+}
+
+/** Undefined where the client did not ask for progress. */
+function progressTeller({ mcpReq }: ServerContext): TellProgress | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress, message) =>
+    mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } });
+}

@@ -1,0 +1,37 @@
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Actor } from "../../kernel/operation.ts";
+import type { Credentials } from "../http/authenticate.ts";
+import type { OperationRequest } from "../pipeline/request.ts";
+import { readArguments } from "./tool-call.ts";
+import type { ToolView } from "./tool-catalog.ts";
+
+/** One HTTP request of a client. */
+export interface McpCall {
+  requestId: string;
+  credentials: Credentials;
+  clientAddress(): string | undefined;
+  view: Omit<ToolView, "readOnly">;
+  /** Asked for once, when it is first needed: a tool's call is judged by the pipeline anyway. */
+  actor(): Promise<Actor>;
+  /** The pipeline has looked at the key. */
+  judged: boolean;
+  /** The key was refused while a tool ran: the answer is 401 and not a result. */
+  refused?: AppError;
+}
+
+/** What a call asks of an operation. */
+export function toOperationRequest(
+  call: McpCall,
+  operation: AnyOperation,
+  given: Record<string, unknown>,
+  signal: AbortSignal,
+): OperationRequest {
+  const { body, idempotencyKey } = readArguments(operation.contract, given);
+  const { requestId, credentials, clientAddress } = call;
+  return { requestId, transport: "mcp", ...credentials, clientAddress, idempotencyKey, texts: {}, body, signal };
+}
+
+export function isRefusedKey(error: unknown): error is AppError {
+  return error instanceof AppError && (error.code === "unauthorized" || error.code.startsWith("key_"));
+}

@@ -1,0 +1,224 @@
+import {
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
+import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { ErrorTeller } from "../http/envelope.ts";
+import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
+import { readContent } from "./file-content.ts";
+import { fitAnswer } from "./fit-answer.ts";
+import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
+import { isRecord } from "./records.ts";
+import { type ResourceAddress, readUri } from "./resource-address.ts";
+import { toFileResource, toRunResource, toSkillResource } from "./resource-entries.ts";
+import { restAddressOf } from "./rest-address.ts";
+import { MAX_ANSWER_TOKENS } from "./token-budget.ts";
+
+export interface ResourcesOptions {
+  runOperation: RunOperation;
+  /** The operation of a name. */
+  find(name: string): AnyOperation | undefined;
+  publicUrl: string;
+  teller: ErrorTeller;
+}
+
+/** What can be read without a tool: recent runs and files, and the skills. Every read is a call of an operation. */
+export interface Resources {
+  templates(): ListResourceTemplatesResult;
+  list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult>;
+  read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult>;
+  /** Up to 100 identifiers of a kind that begin with a text. */
+  complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal): Promise<string[]>;
+}
+
+const READS = { runs: "agent.invocations.get", files: "agent.files.raw", skills: "agent.skills.get" } as const;
+const FIELDS = { runs: "id", files: "path", skills: "slug" } as const;
+const PAGE = 25;
+const MOST_COMPLETIONS = 100;
+/** Whoever looks for more than this asks `agent.invocations.list` and `agent.files.list`, which can filter. */
+const MOST_PAGES = 8;
+
+const TEMPLATES: ListResourceTemplatesResult = {
+  resourceTemplates: [
+    {
+      uriTemplate: "findable://runs/{invocationId}",
+      name: "run",
+      title: "Run",
+      description: "One run with its state, result and files, as `agent.invocations.get` answers it.",
+      mimeType: "application/json",
+    },
+    {
+      uriTemplate: "findable://files/{+path}",
+      name: "file",
+      title: "File",
+      description: "The content of one file of the workspace; parts of the path are percent-encoded.",
+    },
+    {
+      uriTemplate: "findable://skills/{slug}",
+      name: "skill",
+      title: "Skill",
+      description: "One skill with what it takes, gives and may spend, as `agent.skills.get` answers it.",
+      mimeType: "application/json",
+    },
+  ],
+};
+
+/** Where the next page goes on: the cursors of the lists that have not ended. */
+interface Position {
+  page: number;
+  runs?: string;
+  files?: string;
+}
+
+export function createResources({ runOperation, find, publicUrl, teller }: ResourcesOptions): Resources {
+  /** `counted` for what is asked beside another operation of the same request. */
+  async function ask(
+    call: McpCall,
+    name: string,
+    given: Record<string, unknown>,
+    signal: AbortSignal,
+    counted: boolean,
+  ): Promise<{ operation: AnyOperation; answer: OperationAnswer; restAddress: string }> {
+    const operation = find(name);
+    if (operation === undefined) throw new Error(`Resources need the operation ${name}.`);
+    const request = { ...toOperationRequest(call, operation, given, signal), counted };
+    const restAddress = restAddressOf(operation.contract, request, publicUrl);
+    try {
+      return { operation, answer: await runOperation(operation, request), restAddress };
+    } catch (error) {
+      if (isRefusedKey(error)) call.refused = error;
+      throw error;
+    }
+  }
+
+  /** A list that the caller cannot have, such as one of a workspace where none is named, is empty here. */
+  async function askList(call: McpCall, name: string, given: Record<string, unknown>, signal: AbortSignal) {
+    try {
+      const { answer } = await ask(call, name, given, signal, true);
+      return isRecord(answer.output) ? answer.output : {};
+    } catch (error) {
+      if (error instanceof AppError && error.code === "validation_error" && given["cursor"] === undefined) return {};
+      throw toProtocolError(error, call.requestId, teller);
+    }
+  }
+
+  async function list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult> {
+    const position = cursor === undefined ? undefined : readCursor(cursor);
+    const page = (given: string | undefined, name: string) =>
+      position !== undefined && given === undefined
+        ? Promise.resolve<Record<string, unknown>>({})
+        : askList(call, name, { limit: PAGE, ...(given !== undefined && { cursor: given }) }, signal);
+    const [runs, files, skills] = await Promise.all([
+      page(position?.runs, "agent.invocations.list"),
+      page(position?.files, "agent.files.list"),
+      position === undefined ? askList(call, "agent.skills.list", {}, signal) : Promise.resolve({ skills: [] }),
+    ]);
+    const resources: Resource[] = [
+      ...entriesOf(runs["data"], toRunResource),
+      ...entriesOf(files["data"], toFileResource),
+      ...entriesOf(skills["skills"], toSkillResource),
+    ];
+    const next = nextCursor((position?.page ?? 0) + 1, runs["nextCursor"], files["nextCursor"]);
+    return { resources, ...(next !== undefined && { nextCursor: next }) };
+  }
+
+  async function read(call: McpCall, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+    const address = readUri(uri);
+    if (address === undefined) throw new ResourceNotFoundError(uri);
+    const { kind, id } = address;
+    try {
+      const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id }, signal, false);
+      const content = await (asked.answer.file === undefined ? readRecord(call, asked, signal) : readFile(asked));
+      return { contents: [{ uri, ...content }] };
+    } catch (error) {
+      throw toProtocolError(error, call.requestId, teller, uri);
+    }
+  }
+
+  type Asked = Awaited<ReturnType<typeof ask>>;
+
+  async function readRecord(call: McpCall, { operation, answer, restAddress }: Asked, signal: AbortSignal) {
+    const request = toOperationRequest(call, operation, {}, signal);
+    const options = { tokens: MAX_ANSWER_TOKENS, runOperation, restAddress: () => restAddress };
+    const { text } = await fitAnswer(operation, request, answer, options);
+    return { mimeType: "application/json", text };
+  }
+
+  async function readFile({ answer: { file }, restAddress }: Asked) {
+    if (file === undefined) throw new Error("A file has bytes.");
+    const content = await readContent(file, MAX_ANSWER_TOKENS);
+    if ("text" in content) return { mimeType: file.contentType, text: content.text };
+    if ("base64" in content) return { mimeType: file.contentType, blob: content.base64 };
+    const told = `This file has ${file.size} bytes of ${file.contentType}, too many for a model. They are at ${restAddress}`;
+    const beginning = "excerpt" in content ? `\n\nIt begins:\n\n${content.excerpt}` : "";
+    return { mimeType: "text/plain", text: told + beginning };
+  }
+
+  async function complete(call: McpCall, kind: ResourceAddress["kind"], begin: string, signal: AbortSignal) {
+    const limit = MOST_COMPLETIONS;
+    const found = {
+      runs: async () =>
+        idsOf((await askList(call, "agent.invocations.list", { limit }, signal))["data"], "invocationId"),
+      files: async () =>
+        idsOf((await askList(call, "agent.files.list", { limit, prefix: begin }, signal))["data"], "path"),
+      skills: async () => idsOf((await askList(call, "agent.skills.list", {}, signal))["skills"], "slug"),
+    };
+    return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MOST_COMPLETIONS);
+  }
+
+  return { templates: () => TEMPLATES, list, read, complete };
+}
+
+function idsOf(items: unknown, field: string): string[] {
+  return recordsOf(items).flatMap((item) => (typeof item[field] === "string" ? [item[field]] : []));
+}
+
+function entriesOf(items: unknown, toEntry: (item: Record<string, unknown>) => Resource): Resource[] {
+  return recordsOf(items).map(toEntry);
+}
+
+function recordsOf(items: unknown): Record<string, unknown>[] {
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}
+
+function nextCursor(page: number, runs: unknown, files: unknown): string | undefined {
+  if (page >= MOST_PAGES || (typeof runs !== "string" && typeof files !== "string")) return undefined;
+  const position: Position = {
+    page,
+    ...(typeof runs === "string" && { runs }),
+    ...(typeof files === "string" && { files }),
+  };
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+function readCursor(cursor: string): Position {
+  const { page, runs, files } = parseRecord(Buffer.from(cursor, "base64url").toString());
+  if (typeof page !== "number" || (typeof runs !== "string" && typeof files !== "string")) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not one of this list; begin without one.");
+  }
+  return { page, ...(typeof runs === "string" && { runs }), ...(typeof files === "string" && { files }) };
+}
+
+function parseRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What is not there has a code of its own, what the caller can mend is a wrong parameter, and the envelope goes with all. */
+function toProtocolError(error: unknown, requestId: string, teller: ErrorTeller, uri?: string): unknown {
+  if (error instanceof ProtocolError) return error;
+  const { envelope, status } = teller.tell(error, requestId);
+  if (status === 404 && uri !== undefined) return new ResourceNotFoundError(uri, envelope.message);
+  const code = status === 400 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, envelope.message, envelope);
+}

@@ -1,0 +1,30 @@
+/**
+ * What one answer may take of a model's context, all its copies together. Claude Code cuts or refuses more by default
+ * (`MAX_MCP_OUTPUT_TOKENS`, https://code.claude.com/docs/en/mcp).
+ */
+export const MAX_ANSWER_TOKENS = 25_000;
+
+/**
+ * For the data of a tool, which is sent twice: as structure for programs and as text for models. The rest is for the
+ * escapes that JSON puts into the text, and for links.
+ */
+export const MAX_DATA_TOKENS = 11_000;
+
+const ASCII_PER_TOKEN = 4;
+
+/**
+ * An estimate: four ASCII characters a token, the rule of thumb of the makers of models
+ * (https://help.openai.com/en/articles/4936856), and one for every other UTF-16 unit, as Chinese or emoji need. No tokenizer
+ * is asked: each model has its own.
+ */
+export function estimateTokens(text: string): number {
+  let others = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) others++;
+  return Math.ceil((text.length - others) / ASCII_PER_TOKEN) + others;
+}
+
+/** Whether a text is within the budget; most are so short that nobody has to look at their characters. */
+export function fitsBudget(text: string, tokens: number): boolean {
+  if (text.length <= tokens) return true;
+  return text.length <= tokens * ASCII_PER_TOKEN && estimateTokens(text) <= tokens;
+}
