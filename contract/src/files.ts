@@ -52,6 +52,17 @@ export const listFiles = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(File),
+  list: {
+    filters: {
+      prefix: { is: "startsWith", of: "path" },
+      tag: { is: "overlaps", of: "tags" },
+      invocationId: { is: "equal", of: "writtenByInvocationId" },
+      since: { is: "atLeast", of: "changedAt" },
+      until: { is: "before", of: "changedAt" },
+    },
+    order: "-changedAt",
+    identifier: "path",
+  },
   example: { input: { prefix: "agent-output/", limit: 20 } },
 });
 

@@ -303,6 +303,20 @@ export const listInvocations = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(InvocationSummary),
+  list: {
+    filters: {
+      status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
+      skill: { is: "equal", of: "skill" },
+      tag: { is: "overlaps", of: "tags" },
+      sessionId: { is: "equal", of: "sessionId" },
+      parentInvocationId: { is: "equal", of: "parentInvocationId" },
+      resourceId: { is: "overlaps", of: "resourceIds" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "invocationId",
+  },
   example: { input: { status: "RUNNING,PENDING", limit: 20 } },
 });
 

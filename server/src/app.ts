@@ -75,12 +75,12 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     validateOutput: options.checkOutputs === true ? requireKept : undefined,
     keyUsed: keyUse.used,
   };
-  const demo = createDemo(services.links);
+  const demo = createDemo(services.links, { checkInput: services.skills.checkInput });
   const shared = {
     operations,
     runOperation: withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline)),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
-    runs: withDemoRuns(watcher),
+    runs: withDemoRuns(watcher, demo),
     publicUrl,
     logger,
   };
