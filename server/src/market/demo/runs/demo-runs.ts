@@ -33,9 +33,9 @@ export interface DemoRunsOptions {
 const MAIN_JOB: AskedRun = { skill: "bootstrap_brand", input: { domain: BRAND.domain } };
 
 export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRuns {
-  const tell = createStoryteller(stories, checkInput);
-  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), tellPast(run, tell)])));
-  const world = once(() => filesOfWorld(list(), tell));
+  const teller = createStoryteller(stories, checkInput);
+  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), tellPast(run, teller)])));
+  const world = once(() => filesOfWorld(list(), teller));
 
   function find(id: string): ToldRun {
     const known = past().get(id);
@@ -48,7 +48,7 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
 
   function tellAsked(id: string, asked: AskedRun): ToldRun {
     const { skill, input, mode = "BACKGROUND", tags = [], childOf, turnAfter } = asked;
-    const story = withPlacedFiles(id, tell(skill, input), world());
+    const story = withPlacedFiles(id, teller.tellAsked(skill, input), world());
     const before = childOf ?? turnAfter;
     const facts: RunFacts = {
       id,

@@ -204,7 +204,7 @@ An hour without a phase cannot be billed by phase. Make the phase the first thin
 The work is in front of the client. Name what was delivered, the share of the fee, and what comes next.
 `;
 
-/** Newest first. */
+/** Every one of them. */
 export function reviewedRuns(): PastRun[] {
   return [
     publishing("publish-invoice-by-phase", [0, 8, 41], postPage("invoice-by-project-phase"), undefined, {
@@ -293,11 +293,29 @@ export function reviewedRuns(): PastRun[] {
         story: { steps: OUTREACH_STEPS, files: [prospects("timesheet-reminders")] },
       },
     }),
+    outreach("outreach-time-tracking-guides", [88, 8, 47], {
+      input: serpSeed("how do architects track time", "/blog/how-architects-track-time"),
+      credits: 44,
+      campaign: "time-tracking-guides",
+      more: {
+        minutes: 96,
+        story: { steps: OUTREACH_STEPS, files: [prospects("time-tracking-guides")] },
+      },
+    }),
+    outreach("outreach-utilisation-guest-articles", [12, 9, 24], {
+      input: serpSeed("utilization rate architecture firm", OWN_PAGES.budgets),
+      credits: 33,
+      campaign: "utilisation-guest-articles",
+      more: {
+        minutes: 74,
+        story: { steps: OUTREACH_STEPS, files: [prospects("utilisation-guest-articles")] },
+      },
+    }),
     submitting("submit-hourglass-alternatives", [31, 12, 4], ["/blog/hourglass-pm-alternatives"], approved(0.4)),
     publishing("publish-hourglass-alternatives", [32, 16, 10], postPage("hourglass-pm-alternatives"), approved(18.2)),
     outreach("outreach-planbase-links", [40, 9, 33], {
       skill: "link_building.competitor_outreach",
-      input: linksOf("planbase.example", "/vs/hourglass-pm"),
+      input: linksOf("planbase.example", OWN_PAGES.budgets),
       credits: 19,
       campaign: "planbase-links",
       question: sending("billable.example", 3, "A tool for studios your list leaves out"),

@@ -18,7 +18,7 @@ const MAX_PATH = 512;
 const OUTPUT = "agent-output/";
 
 /** The files of the world's runs, by path: those of its past and of the contracts' examples; the newest of a path stays. */
-export function filesOfWorld(past: readonly ToldRun[], tell: Storyteller): ReadonlyMap<string, WrittenFile> {
+export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): ReadonlyMap<string, WrittenFile> {
   const files = new Map<string, WrittenFile>();
   const add = (file: WrittenFile) => files.set(file.path, file);
   for (const run of past.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))) {
@@ -27,7 +27,7 @@ export function filesOfWorld(past: readonly ToldRun[], tell: Storyteller): Reado
   for (const { slug, demo, example } of skillContracts) {
     if (demo !== "demo") continue;
     const runId = demoRunId(slug, example.input);
-    for (const file of tell(slug, example.input).files ?? []) {
+    for (const file of teller.tell(slug, example.input).files ?? []) {
       const known = files.get(file.path);
       if (known?.text !== file.text) add({ ...file, runId, writtenAt: DEMO_NOW, tags: [] });
     }

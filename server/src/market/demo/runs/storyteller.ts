@@ -5,19 +5,29 @@ import type { DemoSkill, DemoStory } from "../demo-skill.ts";
 import { tellCustom } from "../stories/custom.ts";
 
 /** Tells how a run of any skill went. Throws where nobody has written how. */
-export type Storyteller = (skill: string, input: unknown) => DemoStory;
+export interface Storyteller {
+  /** Of an input of our own, which fits its skill. */
+  tell(skill: string, input: unknown): DemoStory;
+  /** Of whatever a caller has asked. */
+  tellAsked(skill: string, input: unknown): DemoStory;
+}
 
 const CUSTOM_PREFIX = "custom:";
 
 export function createStoryteller(stories: readonly DemoSkill[], checkInput: CheckSkillInput): Storyteller {
   const bySlug = new Map(stories.map((story) => [story.slug, story]));
-  return (skill, input) => {
+  function tell(skill: string, input: unknown): DemoStory {
     if (isCustom(skill)) return tellCustom(skill, { ...fieldsOf(input) });
-    const contract = skillContracts.find(({ slug }) => slug === skill);
     const story = bySlug.get(skill);
-    if (contract === undefined || story === undefined)
-      throw new Error(`Nobody has written how a run of ${skill} goes in the demo world.`);
-    return story.tell(fitting(contract, input, checkInput));
+    if (story === undefined) throw new Error(`Nobody has written how a run of ${skill} goes in the demo world.`);
+    return story.tell(input);
+  }
+  return {
+    tell,
+    tellAsked(skill, input) {
+      const contract = skillContracts.find(({ slug }) => slug === skill);
+      return tell(skill, contract === undefined ? input : fitting(contract, input, checkInput));
+    },
   };
 }
 

@@ -8,10 +8,10 @@ import type { Storyteller } from "./storyteller.ts";
 import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 
 /** A past run with everything that happened in it. */
-export function tellPast(run: PastRun, tell: Storyteller): ToldRun {
+export function tellPast(run: PastRun, teller: Storyteller): ToldRun {
   const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
-  const outcomes = children.map((child) => tellPast(child, tell));
-  const story = datedTo(run.createdAt, storyOf(run, outcomes, tell));
+  const outcomes = children.map((child) => tellPast(child, teller));
+  const story = datedTo(run.createdAt, storyOf(run, outcomes, teller));
   return tellRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
 }
 
@@ -65,12 +65,12 @@ function firstTurn(run: PastRun): PastRun {
   return before === undefined ? run : firstTurn(before);
 }
 
-function storyOf(run: PastRun, children: readonly ToldRun[], tell: Storyteller): DemoStory {
+function storyOf(run: PastRun, children: readonly ToldRun[], teller: Storyteller): DemoStory {
   const { story = {}, skill, input } = run;
   if (story.result !== undefined && story.steps !== undefined)
     return { result: story.result, steps: story.steps, ...story };
   if (run.status !== "SUCCEEDED" && story.steps !== undefined) return { result: {}, steps: story.steps, ...story };
-  const told = { ...tell(skill, input), ...story };
+  const told = { ...teller.tell(skill, input), ...story };
   return skill === "workspaces.bulk_action" ? { ...told, files: [], result: sumOf(run, children) } : told;
 }
 
