@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -45,12 +46,23 @@ export const listFiles = defineOperation({
       Type.String({ maxLength: 512, description: "Only paths that start with this, for example `agent-output/`." }),
     ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only files with this tag." })),
-    invocationId: Type.Optional(Type.String({ maxLength: 100, description: "Only files that this run wrote." })),
+    invocationId: Type.Optional(Identifier("inv", "a run; only files that it wrote last")),
     since: Type.Optional(Timestamp("Uploaded or written at or after.")),
     until: Type.Optional(Timestamp("Uploaded or written before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(File),
+  list: {
+    filters: {
+      prefix: { is: "startsWith", of: "path" },
+      tag: { is: "overlaps", of: "tags" },
+      invocationId: { is: "equal", of: "writtenByInvocationId" },
+      since: { is: "atLeast", of: "changedAt" },
+      until: { is: "before", of: "changedAt" },
+    },
+    order: "-changedAt",
+    identifier: "path",
+  },
   example: { input: { prefix: "agent-output/", limit: 20 } },
 });
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -169,6 +170,7 @@ export const invoke = defineOperation({
   errors: [
     "validation_error",
     "unknown_skill",
+    "skill_unavailable",
     "insufficient_credits",
     "budget_too_low",
     "concurrency_limited",
@@ -209,9 +211,7 @@ export const invoke = defineOperation({
       }),
     ),
     tags: Type.Optional(Tags),
-    parentInvocationId: Type.Optional(
-      Type.String({ maxLength: 100, description: "Makes this a child of a run that has not ended." }),
-    ),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; makes this a child of it")),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Continues a conversation." })),
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
@@ -219,11 +219,7 @@ export const invoke = defineOperation({
   example: { input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } } },
 });
 
-const invocationId = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: "Identifier of the invocation, `inv_…`.",
-});
+const invocationId = Identifier("inv", "the run");
 
 export const getInvocation = defineOperation({
   name: "agent.invocations.get",
@@ -300,13 +296,27 @@ export const listInvocations = defineOperation({
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only runs of this skill." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
-    parentInvocationId: Type.Optional(Type.String({ maxLength: 100, description: "Only children of this run." })),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
     since: Type.Optional(Timestamp("Created at or after.")),
     until: Type.Optional(Timestamp("Created before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(InvocationSummary),
+  list: {
+    filters: {
+      status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
+      skill: { is: "equal", of: "skill" },
+      tag: { is: "overlaps", of: "tags" },
+      sessionId: { is: "equal", of: "sessionId" },
+      parentInvocationId: { is: "equal", of: "parentInvocationId" },
+      resourceId: { is: "overlaps", of: "resourceIds" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "invocationId",
+  },
   example: { input: { status: "RUNNING,PENDING", limit: 20 } },
 });
 

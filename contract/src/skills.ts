@@ -10,6 +10,7 @@ export const Skill = Type.Object(
     name: Type.String({ description: "Name for people." }),
     description: Type.String({ description: "What it does, and when to use it." }),
     category: Type.String({ description: "Kind of work, for example `setup` or `research`." }),
+    credits: Type.String({ description: "Price in words." }),
     inputSchema: Type.Unsafe<Record<string, unknown>>({
       ...JsonSchemaDocument,
       description: "JSON Schema of the input.",

@@ -2,9 +2,12 @@ import { approvalAnswers } from "./answers/approvals.ts";
 import { auditAnswers } from "./answers/audit.ts";
 import { bulkActionAnswers } from "./answers/bulk-action.ts";
 import { creditAnswers } from "./answers/credits.ts";
+import { fileAnswers } from "./answers/files.ts";
+import { invocationAnswers } from "./answers/invocations.ts";
 import { keyAnswers } from "./answers/keys.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
 import { scheduleAnswers } from "./answers/schedules.ts";
+import { skillAnswers } from "./answers/skills.ts";
 import { trustAndEffectAnswers } from "./answers/trust-and-effects.ts";
 import { webhookAnswers } from "./answers/webhooks.ts";
 import { workspaceAnswers } from "./answers/workspaces.ts";
@@ -22,4 +25,7 @@ export const answers: readonly DemoOperation[] = [
   ...trustAndEffectAnswers,
   ...webhookAnswers,
   ...workspaceAnswers,
+  ...fileAnswers,
+  ...invocationAnswers,
+  ...skillAnswers,
 ];
