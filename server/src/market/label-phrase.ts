@@ -39,7 +39,8 @@ const INTENTS: readonly (readonly [IntentLabel, RegExp])[] = [
 export function labelsOf(market: Market, query: string, ourDomain: string): PhraseLabels {
   const text = query.toLowerCase();
   const random = randomOf(market.seed, "labels", text);
-  const intentLabels = INTENTS.filter(([, pattern]) => pattern.test(text)).map(([label]) => label);
+  const said = INTENTS.filter(([, pattern]) => pattern.test(text)).map(([label]) => label);
+  const intentLabels: IntentLabel[] = said.length === 0 && isAboutSoftware(text) ? ["PRODUCT"] : said;
   const relevanceLabel = relevanceOf(market, text, ourDomain);
   return {
     intentLabels: intentLabels.slice(0, 3),

@@ -39,8 +39,7 @@ export function slugOf(text: string): string {
 
 /** The text with a capital at its beginning. */
 export function capitalised(text: string): string {
-  const [first = "", ...rest] = text;
-  return first.toUpperCase() + rest.join("");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The text with names written as they write themselves: `hourglass pm` as `Hourglass PM`. */

@@ -41,7 +41,10 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   const ours = field.find(({ site }) => site.domain === domain);
   const height = ours === undefined ? undefined : standingOf(ours, market, search);
   if (ours === undefined || height === undefined) return undefined;
-  const above = field.filter((other) => other !== ours && (standingOf(other, market, search) ?? -Infinity) > height);
-  if (above.length >= DEEPEST) return undefined;
-  return { rank: above.length + 1, url: pageFor(market, ours.site, ours.page, search.query).url };
+  let rank = 1;
+  for (const other of field) {
+    if (other !== ours && (standingOf(other, market, search) ?? Number.NEGATIVE_INFINITY) > height) rank++;
+  }
+  if (rank > DEEPEST) return undefined;
+  return { rank, url: pageFor(market, ours.site, ours.page, search.query).url };
 }

@@ -1,6 +1,7 @@
 import type { Market, MarketSite, SiteKind } from "./market.ts";
+import { mixed } from "./mixed.ts";
 import { capitalised, topicWords } from "./phrase-words.ts";
-import { fnv1a, randomOf } from "./random.ts";
+import { fnv1a } from "./random.ts";
 
 /** What sites that live from one topic call themselves: before or after its word, and what that makes of them. */
 const AFTER: readonly (readonly [string, SiteKind])[] = [
@@ -88,57 +89,106 @@ const GENERAL: readonly (readonly [string, SiteKind])[] = [
 
 /** How many sites there are for a query beside those that are known. */
 const CROWD = 130;
+/** Sites that write about everything have at least this authority, and no others made up have it. */
+const GENERAL_AUTHORITY = 66;
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** A site that a market made up, and its place among those of its topic. */
+interface MadeUp {
+  site: MarketSite;
+  place: number;
+}
+
+/** What a market made up so far, by the word or two that the sites live from; cleared when it grows. */
+const made = new WeakMap<Market, Map<string, readonly MadeUp[]>>();
+const KEPT = 1000;
 
 /** The sites of a market that nobody named: those that write about everything, and those that live from the query's topic. */
 export function sitesAbout(market: Market, query: string): MarketSite[] {
-  const general = GENERAL.map(([name, kind]) => madeUp(market, name.toLowerCase().replaceAll(" ", ""), name, kind, 68));
-  const taken = new Set([...market.sites, ...general].map(({ domain }) => domain));
-  const topical = topicSites(market, query).filter(({ domain }) => !taken.has(domain));
-  return [...general, ...topical.slice(0, CROWD - general.length)];
-}
-
-/** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
-function topicSites(market: Market, query: string): MarketSite[] {
-  const words = topicWords(query)
-    .map((word) => word.replace(/[^a-z0-9]/g, ""))
-    .filter((word) => word.length > 1 && word.length < 18);
-  const single = words.length > 0 ? words.slice(0, 5) : ["everyday"];
-  const pairs = single.slice(1).map((word, index) => `${single[index]} ${word}`);
-  const bases = [...single, ...pairs];
-  const names = bases.flatMap((base) => namesOn(base, bases.length < 4));
-  const order = names.map((one) => ({ one, place: fnv1a(`${market.seed} ${one[0]}`) + one[0].length * 3e8 }));
-  order.sort((left, right) => left.place - right.place);
-  return order.slice(0, CROWD).map(({ one: [label, name, kind] }) => madeUp(market, label, name, kind, 4));
-}
-
-/** Labels and names on a topic of one or two words; where there are few topics, longer ones too. */
-function namesOn(base: string, longer: boolean): (readonly [label: string, name: string, kind: SiteKind])[] {
-  const label = base.replaceAll(" ", "");
-  const name = base.split(" ").map(capitalised).join(" ");
-  const after = AFTER.map(([end, kind]) => [label + end, `${name} ${capitalised(end)}`, kind] as const);
-  const before = BEFORE.map(([start, kind]) => [start + label, `${capitalised(start)} ${name}`, kind] as const);
-  if (!longer) return [...after, ...before];
-  const both = BEFORE.flatMap(([start]) =>
-    AFTER.slice(0, 8).map(
-      ([end, kind]) => [start + label + end, `${capitalised(start)} ${name} ${capitalised(end)}`, kind] as const,
-    ),
+  const general = kept(market, "", () =>
+    GENERAL.map(([name, kind]) => madeUp(market, labelOf(name), name, kind, true)),
   );
-  return [...after, ...before, ...both];
+  const known = new Map(market.sites.map((site) => [site.domain, site]));
+  const topical = new Map<string, MarketSite>();
+  for (const { site } of topicSites(market, query)) if (!known.has(site.domain)) topical.set(site.domain, site);
+  return [...general.map(({ site }) => site), ...[...topical.values()].slice(0, CROWD - general.length)];
 }
 
-/** Authorities of topic sites: most are small, a few are not. */
-function madeUp(market: Market, label: string, name: string, kind: SiteKind, least: number): MarketSite {
-  const domain = `${label}.example`;
-  const random = randomOf(market.seed, "authority", domain);
-  const room = least > 50 ? 24 * random.number() : 60 * random.number() ** 2;
-  return { name, domain, authority: Math.round(least + room), kind, topics: NOTHING };
+/** Whether a site writes about everything. */
+export function isGeneral({ authority, topics }: MarketSite): boolean {
+  return authority >= GENERAL_AUTHORITY && topics === NOTHING;
 }
 
 /** The authority of any domain, 0 to 100. */
 export function authorityOf(market: Market, domain: string): number {
   const known = market.sites.find((site) => site.domain === domain);
-  if (known !== undefined) return known.authority;
-  const general = GENERAL.some(([name]) => `${name.toLowerCase().replaceAll(" ", "")}.example` === domain);
-  return madeUp(market, domain.replace(/\.example$/, ""), domain, "blog", general ? 68 : 4).authority;
+  const label = domain.replace(/\.example$/, "");
+  const general = GENERAL.some(([name]) => labelOf(name) === label);
+  return known?.authority ?? madeUp(market, label, domain, "blog", general).site.authority;
+}
+
+/** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
+function topicSites(market: Market, query: string): MadeUp[] {
+  const words = topicWords(query)
+    .map((word) => word.replace(/[^a-z0-9]/g, ""))
+    .filter((word) => word.length > 1 && word.length < 18);
+  const single = words.length > 0 ? words.slice(0, 4) : ["everyday"];
+  const pairs = single.slice(1, 3).map((word, index) => `${single[index]} ${word}`);
+  const bases = [...single, ...pairs];
+  const sites = bases.flatMap((base) => [
+    ...kept(market, base, () =>
+      shortNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)),
+    ),
+    ...(bases.length < 4 ? longNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)) : []),
+  ]);
+  return sites.sort((one, other) => one.place - other.place).slice(0, CROWD);
+}
+
+type Named = readonly [label: string, name: string, kind: SiteKind];
+
+function shortNames(base: string): Named[] {
+  const [label, name] = [labelOf(base), base.split(" ").map(capitalised).join(" ")];
+  return [
+    ...AFTER.map(([end, kind]) => [label + end, `${name} ${capitalised(end)}`, kind] as const),
+    ...BEFORE.map(([start, kind]) => [start + label, `${capitalised(start)} ${name}`, kind] as const),
+  ];
+}
+
+/** For topics of a single word, which have too few short ones. */
+function longNames(base: string): Named[] {
+  return BEFORE.flatMap(([start]) =>
+    AFTER.slice(0, 8).map(
+      ([end, kind]): Named => [
+        start + labelOf(base) + end,
+        [start, ...base.split(" "), end].map(capitalised).join(" "),
+        kind,
+      ],
+    ),
+  );
+}
+
+function labelOf(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "");
+}
+
+/** Authorities of topic sites: most are small, a few are not. Short names were taken first. */
+function madeUp(market: Market, label: string, name: string, kind: SiteKind, general: boolean): MadeUp {
+  const domain = `${label}.example`;
+  const seed = fnv1a(`${market.seed} ${domain}`);
+  const authority = general ? GENERAL_AUTHORITY + 2 + 24 * mixed(seed, 1) : 4 + 60 * mixed(seed, 1) ** 2;
+  return {
+    site: { name, domain, authority: Math.round(authority), kind, topics: NOTHING },
+    place: seed + label.length * 3e8,
+  };
+}
+
+function kept(market: Market, base: string, make: () => MadeUp[]): readonly MadeUp[] {
+  const all = made.get(market) ?? new Map<string, readonly MadeUp[]>();
+  made.set(market, all);
+  const before = all.get(base);
+  if (before !== undefined) return before;
+  if (all.size >= KEPT) all.clear();
+  const sites = make();
+  all.set(base, sites);
+  return sites;
 }

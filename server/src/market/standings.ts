@@ -1,7 +1,8 @@
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
+import { mixed, swung } from "./mixed.ts";
 import { topicStems } from "./phrase-words.ts";
-import { fnv1a, type Random, randomOf } from "./random.ts";
-import { sitesAbout } from "./sites-about.ts";
+import { fnv1a } from "./random.ts";
+import { isGeneral, sitesAbout } from "./sites-about.ts";
 import { difficultyOf } from "./volume-of.ts";
 
 /** A site that a search engine considers for a query. Higher standing ranks before lower. */
@@ -46,9 +47,9 @@ export function standingOf(candidate: Candidate, market: Market, { day, device, 
   let standing = base + (momentum * (day - market.day)) / 90 - 0.55 * Math.exp(-age / 9);
   for (const [size, days, start] of swings) standing += size * Math.sin(((day + start) / days) * 2 * Math.PI);
   if (shift !== undefined && day >= shift.day) standing += shift.by;
-  standing += JITTER * mixed(noise, day);
-  if (device === "mobile") standing += 0.05 * mixed(noise, 1) + JITTER * mixed(noise, day + 500_000);
-  if (country !== market.country) standing += 0.22 * mixed(noise, fnv1a(country));
+  standing += JITTER * swung(noise, day);
+  if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
+  if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
   return standing;
 }
 
@@ -66,35 +67,42 @@ function enter(market: Market, query: string): Candidate[] {
   const known = market.sites.flatMap((site) => {
     const named = query.includes(site.name.toLowerCase());
     const share = shareIn(stems, site.topics);
-    return named || share >= ABOUT ? [candidate(market, query, site, share, named)] : [];
+    return named || share >= ABOUT ? [entrant(market, query, site, { share, named })] : [];
   });
-  const hard = (difficultyOf(market, query) - 40) / 100;
+  const lift = 1.3 * ((difficultyOf(market, query) - 40) / 100);
   const crowd = sitesAbout(market, query).map((site) => {
-    const general = site.authority >= 60;
-    const entered = candidate(market, query, site, general ? 0.12 : 0.4, false);
-    entered.base += general ? hard * 1.3 : 0;
-    return entered;
+    if (!isGeneral(site)) return entrant(market, query, site, { share: 0.4, named: false });
+    const general = entrant(market, query, site, { share: 0.12, named: false });
+    return { ...general, base: general.base + lift };
   });
   return [...known, ...crowd];
 }
 
-function candidate(market: Market, query: string, site: MarketSite, share: number, named: boolean): Candidate {
-  const random = randomOf(market.seed, "standing", site.domain, query);
+/** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
+function entrant(
+  market: Market,
+  query: string,
+  site: MarketSite,
+  { share, named }: { share: number; named: boolean },
+): Candidate {
+  const noise = fnv1a(`${market.seed} ${site.domain} ${query}`);
   const page = site.pages === undefined ? undefined : bestPage(site.pages, query);
-  const match = page === undefined ? share : shareIn(topicStems(query), new Set(topicStems(page.about)));
+  const match = page === undefined ? share : shareIn(topicStems(query), stemsOf(page));
+  // A page that was written for something else answers a query more or less well.
+  const unwritten = page === undefined ? 0 : 0.62 * mixed(noise, -1) ** 1.4;
+  const merit = (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.5 * mixed(noise, -2);
   return {
     site,
     page,
-    base: (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.5 * random.number() + (named ? 1.6 : 0),
-    momentum: (site.momentum ?? 0) + 0.05 * random.normal(),
+    base: merit + (named ? 1.6 : 0) - unwritten,
+    momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
     shift: undefined,
-    swings: [swing(random, 0.03, 60, 140), swing(random, 0.016, 9, 25)],
-    noise: fnv1a(`${market.seed} ${site.domain} ${query}`),
+    swings: [
+      [0.03 * (0.4 + mixed(noise, -4)), 60 + 80 * mixed(noise, -5), 140 * mixed(noise, -6)],
+      [0.016 * (0.4 + mixed(noise, -7)), 9 + 16 * mixed(noise, -8), 25 * mixed(noise, -9)],
+    ],
+    noise,
   };
-}
-
-function swing(random: Random, size: number, low: number, high: number) {
-  return [size * (0.4 + random.number()), random.integer(low, high), random.integer(0, high)] as const;
 }
 
 /** Moves those whose places are known to these places, as they are on the market's own day. */
@@ -115,7 +123,7 @@ function settled(market: Market, query: string, field: readonly Candidate[]): Ca
 
 function outsider(market: Market, query: string, domain: string): Candidate | undefined {
   const site = market.sites.find((one) => one.domain === domain);
-  return site === undefined ? undefined : candidate(market, query, site, ABOUT, false);
+  return site === undefined ? undefined : entrant(market, query, site, { share: ABOUT, named: false });
 }
 
 function broughtTo(
@@ -135,7 +143,7 @@ function broughtTo(
 /** The page that shares most with a query; the first of equals, so a site names its most general page first. */
 function bestPage(pages: readonly SitePage[], query: string): SitePage | undefined {
   const stems = topicStems(query);
-  const shares = pages.map((page) => shareIn(stems, new Set(topicStems(page.about))));
+  const shares = pages.map((page) => shareIn(stems, stemsOf(page)));
   return pages[shares.indexOf(Math.max(...shares))];
 }
 
@@ -143,10 +151,11 @@ function shareIn(stems: readonly string[], topics: ReadonlySet<string>): number 
   return stems.length === 0 ? 0 : stems.filter((stem) => topics.has(stem)).length / stems.length;
 }
 
-/** A number from -1 to 1 for two whole numbers: the finalizer of MurmurHash3 (Appleby). */
-function mixed(seed: number, step: number): number {
-  let hash = seed ^ Math.imul(step, 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2_147_483_648 - 1;
+const pageStems = new WeakMap<SitePage, ReadonlySet<string>>();
+
+function stemsOf(page: SitePage): ReadonlySet<string> {
+  const before = pageStems.get(page);
+  const stems = before ?? new Set(topicStems(page.about));
+  if (before === undefined) pageStems.set(page, stems);
+  return stems;
 }

@@ -3,11 +3,23 @@ import { labelsOf, NO_LABELS, type PhraseLabels } from "../../label-phrase.ts";
 import { randomOf } from "../../random.ts";
 import { averageVolume, difficultyOf } from "../../volume-of.ts";
 import { demoId } from "../ids.ts";
-import { BRAND, CORE_PHRASES, DEMO_NOW, type DemoPhrase, daysAgo, PILLARS, type PillarSlug, POSTS } from "./facts.ts";
+import { recordOf } from "../records.ts";
+import {
+  BRAND,
+  CORE_PHRASES,
+  DEMO_NOW,
+  type DemoPhrase,
+  daysAgo,
+  PILLARS,
+  type PillarSlug,
+  POSTS,
+  RIVALS,
+} from "./facts.ts";
 import { demoMarket } from "./market.ts";
 import { once } from "./once.ts";
 import { ARCHIVED_PHRASES, MORE_PHRASES, RAW_PHRASES } from "./phrases.ts";
-import { latestRank } from "./rank-checks.ts";
+import { latestRank, type Tracked } from "./rank-checks.ts";
+import { readableId, readId } from "./readable-ids.ts";
 
 /** A keyword with what its lists are narrowed by and do not show. */
 export interface DemoKeyword extends Keyword {
@@ -16,6 +28,7 @@ export interface DemoKeyword extends Keyword {
   content: string[];
   lacksContent: boolean;
   pillarSlug: PillarSlug | null;
+  tracked: Tracked;
 }
 
 /** The keywords of the workspace. */
@@ -23,7 +36,7 @@ export const keywords = once((): readonly DemoKeyword[] => [
   ...CORE_PHRASES.map(coreKeyword),
   ...PILLARS.flatMap(({ slug }) => MORE_PHRASES[slug].split(", ").map((phrase) => moreKeyword(phrase, slug))),
   ...RAW_PHRASES.map(rawKeyword),
-  ...ARCHIVED_PHRASES.map((phrase) => ({ ...moreKeyword(phrase, null), status: "ARCHIVED" as const, archived: true })),
+  ...ARCHIVED_PHRASES.map(archivedKeyword),
 ]);
 
 export const keywordsById = once(() => new Map(keywords().map((keyword) => [keyword.id, keyword])));
@@ -32,6 +45,24 @@ const byPhrase = once(() => new Map(keywords().map((keyword) => [keyword.keyword
 /** The workspace's keyword of a phrase, whatever its case. */
 export function keywordOfPhrase(phrase: string): DemoKeyword | undefined {
   return byPhrase().get(phrase.toLowerCase());
+}
+
+/** When the archived keywords were put away. */
+const ARCHIVED_DAYS_AGO = 14;
+
+/** The keyword of an identifier: of the workspace, of a phrase that was just created, or one that stands in for it. */
+export function keywordOfId(id: string): DemoKeyword {
+  const [phrase] = readId("kw", id) ?? [];
+  return phrase === undefined ? (keywordsById().get(id) ?? recordOf(keywords(), id, "id")) : newKeyword(phrase);
+}
+
+/** A keyword that somebody creates now, and its identifier. */
+export function newKeyword(phrase: string): DemoKeyword {
+  const known = keywordOfPhrase(phrase);
+  if (known !== undefined) return known;
+  const standing: Standing = { status: "RAW", priority: null, source: "USER_INPUT", tags: [], pillarSlug: null };
+  const created = keyword(phrase, NO_LABELS, standing, 0);
+  return { ...created, id: readableId("kw", phrase), createdAt: DEMO_NOW, updatedAt: DEMO_NOW, currentRank: null };
 }
 
 type Standing = Pick<DemoKeyword, "status" | "priority" | "source" | "tags" | "pillarSlug">;
@@ -78,6 +109,12 @@ function moreKeyword(phrase: string, pillarSlug: PillarSlug | null): DemoKeyword
   );
 }
 
+function archivedKeyword(phrase: string): DemoKeyword {
+  const { source, tags } = moreKeyword(phrase, null);
+  const labels = labelsOf(demoMarket(), phrase, BRAND.domain);
+  return keyword(phrase, labels, { status: "ARCHIVED", priority: null, source, tags, pillarSlug: null }, 60);
+}
+
 function rawKeyword(phrase: string): DemoKeyword {
   const standing: Standing = {
     status: "RAW",
@@ -93,7 +130,14 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
   const random = randomOf("keyword times", phrase);
   const { pillarSlug, ...shown } = standing;
   const createdAt = daysAgo(ageInDays, random.integer(7, 17), random.integer(0, 59));
-  const currentRank = latestRank(phrase, ageInDays);
+  const archived = standing.status === "ARCHIVED";
+  const tracked: Tracked = {
+    keyword: phrase,
+    since: ageInDays - 1,
+    until: archived ? ARCHIVED_DAYS_AGO : 0,
+    mobile: standing.status === "FOCUSED",
+  };
+  const currentRank = latestRank(tracked);
   const content = POSTS.filter((post) => post.keyword === phrase).map(({ slug }) => slug);
   return {
     id: demoId("kw", phrase),
@@ -105,20 +149,33 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
     kd: difficultyOf(demoMarket(), phrase),
     currentRank,
     createdAt,
-    updatedAt: currentRank?.checkedAt ?? (createdAt < DEMO_NOW ? createdAt : DEMO_NOW),
-    archived: false,
+    updatedAt: archived ? daysAgo(ARCHIVED_DAYS_AGO, 15, 20) : (currentRank?.checkedAt ?? createdAt),
+    archived,
     content,
     lacksContent: content.length === 0,
     pillarSlug,
+    tracked,
   };
 }
 
 function tagsOf(phrase: string): string[] {
   const random = randomOf("tags", phrase);
   return [
-    ...(/architect|studio|interior|design/.test(phrase) && random.chance(0.6) ? ["campaign:studios"] : []),
+    ...(/\b(architect\w*|studios?|interior|design)\b/.test(phrase) && random.chance(0.6) ? ["campaign:studios"] : []),
     ...(/template|calculator|excel|sample/.test(phrase) ? ["format:download"] : []),
-    ...(/alternatives|vs |reviews|pricing/.test(phrase) ? ["campaign:switchers"] : []),
+    ...(RIVALS.some(({ name }) => phrase.includes(name.toLowerCase())) ? ["campaign:switchers"] : []),
     ...(random.chance(0.12) ? ["quarter:q4"] : []),
   ];
+}
+
+/** A keyword as its contract has it. */
+export function shownKeyword({
+  archived: _archived,
+  content: _content,
+  lacksContent: _lacks,
+  pillarSlug: _slug,
+  tracked: _tracked,
+  ...keyword
+}: DemoKeyword): Keyword {
+  return keyword;
 }

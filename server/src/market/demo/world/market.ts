@@ -90,41 +90,62 @@ function ownPages(): SitePage[] {
           },
         ],
   );
-  return [
-    ...PRODUCT_PAGES.map(([path, title, about]): SitePage => ({ path, title, about, kind: "product" })),
-    ...posts,
-  ];
+  return [...PRODUCT_PAGES, ...posts];
 }
 
-const PRODUCT_PAGES: readonly (readonly [path: string, title: string, about: string])[] = [
-  [OWN_PAGES.home, "Tallyhour | Time and budgets for design studios", "time tracking app design studio project"],
-  [OWN_PAGES.pricing, "Pricing | Tallyhour", "time tracking pricing small studio"],
-  [
+function productPage(path: string, title: string, snippet: string, about: string): SitePage {
+  return { path, title: `${title} | ${BRAND.name}`, snippet, about, kind: "product" };
+}
+
+const PRODUCT_PAGES: readonly SitePage[] = [
+  productPage(
+    OWN_PAGES.home,
+    "Time and budgets for design studios",
+    "Hours, fees and budgets of every project phase in one place. Made for studios that draw for a living.",
+    "time tracking app design studio project",
+  ),
+  productPage(
+    OWN_PAGES.pricing,
+    "Pricing",
+    "One plan, $9 a person and month, everything included. Free for 30 days, free for ever for one person.",
+    "time tracking pricing small studio",
+  ),
+  productPage(
     OWN_PAGES.architects,
-    "Time tracking for architecture studios | Tallyhour",
+    "Time tracking for architecture studios",
+    "Track hours by project phase, see the fee burn down as you draw, and invoice what you worked.",
     "time tracking architects architecture software hours",
-  ],
-  [OWN_PAGES.engineers, "Time tracking for structural engineers | Tallyhour", "time tracking structural engineers"],
-  [
+  ),
+  productPage(
+    OWN_PAGES.engineers,
+    "Time tracking for structural engineers",
+    "Hours by project and phase, site visits included, with reports that match your fee proposals.",
+    "time tracking structural engineers",
+  ),
+  productPage(
     OWN_PAGES.timesheets,
-    "Timesheets that people fill in | Tallyhour",
+    "Timesheets that people fill in",
+    "A week takes two minutes. Reminders that are kind, approvals in one click, and no spreadsheet to chase.",
     "timesheet weekly hours employee approval billable reminder entry",
-  ],
-  [
+  ),
+  productPage(
     OWN_PAGES.budgets,
-    "Project budgets by phase | Tallyhour",
+    "Project budgets by phase",
+    "Give every phase its hours and its fee, and know in week two what used to show in month six.",
     "project budget fee phase profitability utilization capacity forecast architecture",
-  ],
-  [
+  ),
+  productPage(
     OWN_PAGES.invoicing,
-    "Invoice by phase, from the hours you logged | Tallyhour",
+    "Invoice by phase, from the hours you logged",
+    "Percent complete, hourly or fixed: invoices that your clients understand, made from your timesheets.",
     "invoice invoicing billing phase retainer hourly architecture",
-  ],
-  [
+  ),
+  productPage(
     OWN_PAGES.versusHourglass,
     "Tallyhour and Hourglass PM compared",
+    "Where Hourglass PM does more, where Tallyhour is simpler, and what moving over takes.",
     "hourglass pm studioledger planbase project management",
-  ],
+  ),
 ];
 
 /** Changes of the last days that a rank check would report. */
