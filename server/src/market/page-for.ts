@@ -1,6 +1,6 @@
 import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
 import { capitalised, slugOf, withNames } from "./phrase-words.ts";
-import { isAboutSoftware, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
+import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
 
 /** A page as a results page shows it. */
@@ -14,8 +14,9 @@ export interface MarketPage {
 }
 
 /** The page with which a site answers a query: one it is known to have, or one made for the query. */
-export function pageFor(market: Market, site: MarketSite, known: SitePage | undefined, query: string): MarketPage {
-  const random = randomOf(market.seed, "page", site.domain, query.toLowerCase());
+export function pageFor(market: Market, site: MarketSite, known: SitePage | undefined, asked: string): MarketPage {
+  const query = pageQueryOf(asked);
+  const random = randomOf(market.seed, "page", site.domain, query);
   const kind = known?.kind ?? kindFor(site, query, random);
   const subject = phrasing(market, query);
   return {
@@ -60,7 +61,7 @@ const KINDS: Record<QueryShape, readonly PageKind[]> = {
   template: ["template", "template", "template", "guide"],
   list: ["list", "list", "list", "product"],
   local: ["product", "list", "product"],
-  thing: ["guide", "list", "guide"],
+  thing: ["list", "guide", "list"],
 };
 
 function kindFor({ kind, name }: MarketSite, query: string, random: Random): PageKind {

@@ -66,3 +66,13 @@ export function inPlural(question: string): string {
     .replace(/\bis (?=_|there)/gi, (verb) => (verb.startsWith("I") ? "Are " : "are "))
     .replace(/\bdoes (?=_)/g, "do ");
 }
+
+/** The query that a page is made for: people who ask for the best program for something read the page on that thing. */
+export function pageQueryOf(query: string): string {
+  const text = wordsOf(query).join(" ");
+  const shape = shapeOf(text);
+  if (shape !== "thing" && shape !== "list") return text;
+  const { text: subject } = subjectOf(text);
+  const bare = subject.replace(/ (software|apps?|tools?|programs?|systems?|platforms?)\b/g, "");
+  return isAboutSoftware(bare) || !isAboutSoftware(subject) ? bare : subject;
+}

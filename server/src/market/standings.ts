@@ -1,6 +1,7 @@
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
 import { topicStems } from "./phrase-words.ts";
+import { pageQueryOf } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
 import { difficultyOf } from "./volume-of.ts";
@@ -85,12 +86,15 @@ function entrant(
   site: MarketSite,
   { share, named }: { share: number; named: boolean },
 ): Candidate {
-  const noise = fnv1a(`${market.seed} ${site.domain} ${query}`);
+  // A site does alike in queries that ask for the same, and not quite alike.
+  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQueryOf(query)}`);
+  const own = fnv1a(`${site.domain} ${query}`);
   const page = site.pages === undefined ? undefined : bestPage(site.pages, query);
   const match = page === undefined ? share : shareIn(topicStems(query), stemsOf(page));
   // A page that was written for something else answers a query more or less well.
   const unwritten = page === undefined ? 0 : 0.62 * mixed(noise, -1) ** 1.4;
-  const merit = (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.5 * mixed(noise, -2);
+  const merit =
+    (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.42 * mixed(noise, -2) + 0.08 * mixed(own, -2);
   return {
     site,
     page,
