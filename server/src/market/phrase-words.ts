@@ -12,10 +12,11 @@ export function wordsOf(phrase: string): string[] {
   return phrase.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 }
 
-/** What a word has in common with its kin: `architects` and `architecture`, `invoice` and `invoicing`. */
+/** What a word has in common with its kin: `architects` and `architecture`, `track` and `tracking`. */
 export function stemOf(word: string): string {
   const singular = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
-  return singular.slice(0, 6);
+  const root = singular.length > 6 ? singular.replace(/(ing|er|or)$/, "") : singular;
+  return root.slice(0, 6);
 }
 
 /** The words that a phrase is about, once each, as they are written. */

@@ -1,6 +1,7 @@
 import { keywordGroupAnswers } from "./answers/keyword-groups.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
 import { pillarAnswers } from "./answers/pillars.ts";
+import { serpGapAnswers } from "./answers/serp-gaps.ts";
 import { serpAnswers } from "./answers/serps.ts";
 import type { DemoOperation } from "./demo-operation.ts";
 
@@ -10,4 +11,5 @@ export const answers: readonly DemoOperation[] = [
   ...keywordGroupAnswers,
   ...pillarAnswers,
   ...serpAnswers,
+  ...serpGapAnswers,
 ];
