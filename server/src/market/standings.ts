@@ -66,7 +66,7 @@ export function ordered(market: Market, search: Search): Candidate[] {
 function enter(market: Market, query: string): Candidate[] {
   const stems = topicStems(query);
   const known = market.sites.flatMap((site) => {
-    const named = query.includes(site.name.toLowerCase());
+    const named = site.kind === "product" && query.includes(site.name.toLowerCase());
     const share = shareIn(stems, site.topics);
     return named || share >= ABOUT ? [entrant(market, query, site, { share, named })] : [];
   });

@@ -16,10 +16,10 @@ import { changed, demoPage } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import {
   type DemoKeyword,
+  givenKeyword,
   keywordOfId,
   keywordOfPhrase,
   keywords,
-  newKeyword,
   shownKeyword,
 } from "../world/keywords.ts";
 import { rankChecks } from "../world/rank-checks.ts";
@@ -83,7 +83,7 @@ function createdFrom({
   const isNew = (phrase: string, index: number) =>
     keywordOfPhrase(phrase) === undefined && phrases.indexOf(phrase) === index;
   const created = phrases.filter(isNew).map((phrase) => ({
-    id: newKeyword(phrase).id,
+    id: givenKeyword(phrase).id,
     keyword: phrase,
     status: label ? ("LABELLING" as const) : ("RAW" as const),
   }));

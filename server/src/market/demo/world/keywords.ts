@@ -50,19 +50,30 @@ export function keywordOfPhrase(phrase: string): DemoKeyword | undefined {
 /** When the archived keywords were put away. */
 const ARCHIVED_DAYS_AGO = 14;
 
-/** The keyword of an identifier: of the workspace, of a phrase that was just created, or one that stands in for it. */
+/** The keyword of an identifier: of the workspace, of a phrase that was just added, or one that stands in for it. */
 export function keywordOfId(id: string): DemoKeyword {
-  const [phrase] = readId("kw", id) ?? [];
-  return phrase === undefined ? (keywordsById().get(id) ?? recordOf(keywords(), id, "id")) : newKeyword(phrase);
+  const [phrase, origin] = readId("kw", id) ?? [];
+  if (phrase === undefined) return keywordsById().get(id) ?? recordOf(keywords(), id, "id");
+  return origin === FOUND ? foundKeyword(phrase) : givenKeyword(phrase);
 }
 
-/** A keyword that somebody creates now, and its identifier. */
-export function newKeyword(phrase: string): DemoKeyword {
-  const known = keywordOfPhrase(phrase);
-  if (known !== undefined) return known;
+const FOUND = "found";
+
+/** The keyword that a caller adds now, or has already. */
+export function givenKeyword(phrase: string): DemoKeyword {
   const standing: Standing = { status: "RAW", priority: null, source: "USER_INPUT", tags: [], pillarSlug: null };
-  const created = keyword(phrase, NO_LABELS, standing, 0);
-  return { ...created, id: readableId("kw", phrase), createdAt: DEMO_NOW, updatedAt: DEMO_NOW, currentRank: null };
+  return keywordOfPhrase(phrase) ?? addedNow(keyword(phrase, NO_LABELS, standing, 0), readableId("kw", phrase));
+}
+
+/** The keyword that research adds now, or that is there already. */
+export function foundKeyword(phrase: string): DemoKeyword {
+  const labels = labelsOf(demoMarket(), phrase, BRAND.domain);
+  const standing: Standing = { status: "LABELED", priority: null, source: "SERPDATA", tags: [], pillarSlug: null };
+  return keywordOfPhrase(phrase) ?? addedNow(keyword(phrase, labels, standing, 0), readableId("kw", phrase, FOUND));
+}
+
+function addedNow(added: DemoKeyword, id: string): DemoKeyword {
+  return { ...added, id, createdAt: DEMO_NOW, updatedAt: DEMO_NOW };
 }
 
 type Standing = Pick<DemoKeyword, "status" | "priority" | "source" | "tags" | "pillarSlug">;

@@ -73,7 +73,7 @@ function gapOf(serp: StoredSerp, judged: Judged): SerpGapAnalysis {
     ({ rank, site, words, kind }): Contender => ({
       rank,
       domain: site.domain,
-      name: site.name,
+      brand: site.kind === "product" ? site.name : undefined,
       domainRating: site.authority,
       wordCount: words,
       kind,

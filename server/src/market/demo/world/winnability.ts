@@ -5,7 +5,8 @@ import type { PageKind } from "../../market.ts";
 export interface Contender {
   rank: number;
   domain: string;
-  name: string;
+  /** Name of what the site sells, where it sells something. */
+  brand: string | undefined;
   domainRating: number;
   wordCount: number;
   kind: PageKind;
@@ -23,6 +24,10 @@ type Cliff = SerpGapAnalysis["cliffs"][number];
 const SIDE = 3;
 const RATING_GAP = 15;
 const LENGTH_SHARE = 0.7;
+/** Results of the first ten that a newcomer would have to pass first. */
+const WEAKEST = 4;
+/** Words below which a page hardly covers its subject. */
+const THIN = 1000;
 /** Share of one kind of page in the first ten that leaves no room for another. */
 const SATURATED = 0.8;
 
@@ -46,13 +51,13 @@ function ratingCliff(results: readonly Contender[]): Cliff {
 }
 
 function brandCliff(results: readonly Contender[], query: string): Cliff {
-  const named = results.find(({ name }) => query.toLowerCase().includes(name.toLowerCase()));
+  const named = results.find(({ brand }) => brand !== undefined && query.toLowerCase().includes(brand.toLowerCase()));
   const detected = named !== undefined && named.rank <= 3;
   return {
     type: "BRAND",
     detected,
     description: detected
-      ? `The search names ${named.name}, and its own page is at rank ${named.rank}.`
+      ? `The search names ${named.brand}, and its own page is at rank ${named.rank}.`
       : "No brand is searched by its name, and none holds more than one place.",
   };
 }
@@ -107,13 +112,16 @@ export function scoreOf(
   { rating, rank, weights, query }: { rating: number; rank: number | null; weights: Weights; query: string },
 ): number {
   const first = results.slice(0, 10);
-  const average = mean(first.map(({ domainRating }) => domainRating));
-  const byRating = 100 / (1 + Math.exp((average - rating - 12) / 9));
-  const nearness = rank === null ? 26 : Math.max(24, 104 - 26 * Math.log2(Math.max(rank, 2)));
-  const thin = first.filter(({ wordCount }) => wordCount < 1200).length;
-  const byContent = Math.min(100, nearness * 0.8 + thin * 4);
+  const weakest = first
+    .map(({ domainRating }) => domainRating)
+    .toSorted((one, other) => one - other)
+    .slice(0, WEAKEST);
+  const byRating = 100 / (1 + Math.exp((mean(weakest) - rating - 9) / 6));
+  const nearness = rank === null ? 18 : Math.max(18, 112 - 19 * Math.log2(Math.max(rank, 2)));
+  const thin = first.filter(({ wordCount }) => wordCount < THIN).length;
+  const byContent = Math.min(100, nearness + thin * 4);
   const named = cliffsOf(results, query).some(({ type, detected }) => type === "BRAND" && detected);
-  const byBrand = named ? 22 : 94;
+  const byBrand = named ? 0 : 96;
   return Math.round(weights.rating * byRating + weights.content * byContent + weights.brand * byBrand);
 }
 
