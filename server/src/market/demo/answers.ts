@@ -11,6 +11,10 @@ import { skillAnswers } from "./answers/skills.ts";
 import { trustAndEffectAnswers } from "./answers/trust-and-effects.ts";
 import { webhookAnswers } from "./answers/webhooks.ts";
 import { workspaceAnswers } from "./answers/workspaces.ts";
+import { keywordGroupAnswers } from "./answers/keyword-groups.ts";
+import { pillarAnswers } from "./answers/pillars.ts";
+import { serpGapAnswers } from "./answers/serp-gaps.ts";
+import { serpAnswers } from "./answers/serps.ts";
 import type { DemoOperation } from "./demo-operation.ts";
 
 /** What every operation answers without a key; starts that give a plain handle are not among them. */
@@ -28,4 +32,8 @@ export const answers: readonly DemoOperation[] = [
   ...fileAnswers,
   ...invocationAnswers,
   ...skillAnswers,
+  ...keywordGroupAnswers,
+  ...pillarAnswers,
+  ...serpAnswers,
+  ...serpGapAnswers,
 ];
