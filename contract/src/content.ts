@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier, WebAddress } from "./kernel/fields.ts";
+import type { ListRules } from "./kernel/list-rules.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const CONTENT_STATUSES = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
@@ -229,6 +230,21 @@ export const contentListFields = {
   ...Paging({ defaultLimit: 50, maxLimit: 200 }),
 };
 
+/** How both lists are narrowed and ordered. `archived` narrows besides: true leaves only archived ones, false none. */
+export const contentList = {
+  filters: {
+    status: { is: "oneOf", of: "status", values: CONTENT_STATUSES },
+    pillar: { is: "equal", of: "pillarSlug" },
+    keyword: { is: "overlaps", of: "keywordIds" },
+    tag: { is: "overlaps", of: "tags" },
+    q: { is: "contains", of: "title" },
+    archived: { is: "reveals", of: "archived", unless: "status" },
+  },
+  order: "-createdAt",
+  identifier: "id",
+  others: ["includeBody"],
+} as const satisfies ListRules;
+
 /** What both take when they are changed. */
 export const contentChange = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "Its title." })),
@@ -303,7 +319,7 @@ export const exampleContentRecord = {
   title: "How studios bill by the hour without losing hours",
   slug: "bill-by-the-hour",
   status: "DRAFT" as const,
-  pillarSlug: "agency-profitability",
+  pillarSlug: "project-budgets",
   keywords: [{ id: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", keyword: "time tracking for studios", isPrimary: true }],
   tags: ["november"],
   source: "USER" as const,
