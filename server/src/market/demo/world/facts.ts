@@ -431,25 +431,28 @@ export const PLATFORMS = [
   { slug: "editors-folder", name: "Folder for the editors", kind: "files", url: null },
 ] as const;
 
-/** Link-building campaigns, newest first, by slug: from the SERP of a phrase or from the links of a competitor. */
+/**
+ * Link-building campaigns, newest first, by slug: from the SERP of a phrase or from the links of a competitor. The run that
+ * found and drafted is `demoId("inv", "outreach-" + slug)`.
+ */
 export const CAMPAIGNS = [
   {
-    slug: "fee-calculator-guides",
-    phrase: "architecture fee calculator",
-    competitor: null,
-    content: "/blog/architecture-fee-calculator",
-    angle: "link_insertion",
-    status: "AWAITING_APPROVAL",
-    startedDaysAgo: 1,
-  },
-  {
-    slug: "hourglass-roundups",
+    slug: "hourglass-links",
     phrase: null,
     competitor: "hourglasspm.example",
     content: "/blog/hourglass-pm-alternatives",
     angle: "link_insertion",
     status: "AWAITING_APPROVAL",
-    startedDaysAgo: 4,
+    startedAt: daysAgo(2, 15, 30),
+  },
+  {
+    slug: "fee-calculator",
+    phrase: "architecture fee calculator",
+    competitor: null,
+    content: "/blog/architecture-fee-calculator",
+    angle: "link_insertion",
+    status: "AWAITING_APPROVAL",
+    startedAt: daysAgo(2, 10, 2),
   },
   {
     slug: "utilisation-guest-articles",
@@ -458,25 +461,25 @@ export const CAMPAIGNS = [
     content: OWN_PAGES.budgets,
     angle: "guest_post",
     status: "PAUSED",
-    startedDaysAgo: 12,
+    startedAt: daysAgo(12, 9, 24),
   },
   {
-    slug: "timesheet-resources",
+    slug: "timesheet-reminders",
     phrase: "timesheet reminder template",
     competitor: null,
     content: "/blog/timesheet-reminders-that-work",
     angle: "resource_page",
     status: "COMPLETED",
-    startedDaysAgo: 41,
+    startedAt: daysAgo(24, 10, 11),
   },
   {
-    slug: "dead-invoice-calculators",
-    phrase: "architecture invoicing software",
-    competitor: null,
-    content: OWN_PAGES.invoicing,
+    slug: "planbase-links",
+    phrase: null,
+    competitor: "planbase.example",
+    content: OWN_PAGES.budgets,
     angle: "broken_link_replacement",
     status: "CANCELLED",
-    startedDaysAgo: 57,
+    startedAt: daysAgo(40, 9, 33),
   },
   {
     slug: "time-tracking-guides",
@@ -485,6 +488,6 @@ export const CAMPAIGNS = [
     content: "/blog/how-architects-track-time",
     angle: "link_insertion",
     status: "COMPLETED",
-    startedDaysAgo: 88,
+    startedAt: daysAgo(88, 8, 47),
   },
 ] as const;
