@@ -230,7 +230,7 @@ export const contentListFields = {
   ...Paging({ defaultLimit: 50, maxLimit: 200 }),
 };
 
-/** How both lists are narrowed and ordered. `archived` narrows besides: true leaves only archived ones, false none. */
+/** How both lists are narrowed and ordered. `archived` has three meanings, for which there is no rule: `contentOnShelf`. */
 export const contentList = {
   filters: {
     status: { is: "oneOf", of: "status", values: CONTENT_STATUSES },
@@ -238,12 +238,16 @@ export const contentList = {
     keyword: { is: "overlaps", of: "keywordIds" },
     tag: { is: "overlaps", of: "tags" },
     q: { is: "contains", of: "title" },
-    archived: { is: "reveals", of: "archived", unless: "status" },
   },
   order: "-createdAt",
   identifier: "id",
-  others: ["includeBody"],
+  others: ["archived", "includeBody"],
 } as const satisfies ListRules;
+
+/** Whether a list is about archived content (true), about the rest (false) or, where a state is named, about both. */
+export function contentOnShelf({ archived, status }: { archived?: boolean; status?: string }): boolean | undefined {
+  return archived ?? (status === undefined ? false : undefined);
+}
 
 /** What both take when they are changed. */
 export const contentChange = {

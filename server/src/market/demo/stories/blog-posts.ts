@@ -79,7 +79,8 @@ export function tellBlogPost(order: Order): DemoStory<ProduceBlogPostResult> {
       wordCount,
       refinerIds: refinersOf(order),
       sources,
-      warnings: sources.length === 0 ? ["No source was found that is worth naming; it rests on the brand's own data."] : [],
+      warnings:
+        sources.length === 0 ? ["No source was found that is worth naming; it rests on the brand's own data."] : [],
     },
     steps: writingSteps(topic, order, wordCount, Math.max(1, sources.length)),
     files: [
@@ -94,12 +95,17 @@ export function tellBlogPost(order: Order): DemoStory<ProduceBlogPostResult> {
   };
 }
 
-const DEFAULT_KEYWORDS = CORE_PHRASES.filter(({ rank, status }) => rank === null && status !== "RAW").map(({ phrase }) =>
-  demoId("kw", phrase),
+const DEFAULT_KEYWORDS = CORE_PHRASES.filter(({ rank, status }) => rank === null && status !== "RAW").map(
+  ({ phrase }) => demoId("kw", phrase),
 );
 
 /** What each run of a batch is asked. */
-export function batchOrders({ keywordIds = DEFAULT_KEYWORDS, pillarSlug, mode, refinerIds }: Partial<BulkCreateBlogPostsInput>) {
+export function batchOrders({
+  keywordIds = DEFAULT_KEYWORDS,
+  pillarSlug,
+  mode,
+  refinerIds,
+}: Partial<BulkCreateBlogPostsInput>) {
   return keywordIds.map((keywordId) => ({
     keywordId,
     ...(pillarSlug === undefined ? {} : { pillarSlug }),
@@ -123,7 +129,11 @@ function tellBatch(input: Partial<BulkCreateBlogPostsInput>): DemoStory<BulkCrea
   return {
     result: { batchId: batchId(input), total: all, succeeded: all, failed: 0, blogPosts: posts },
     steps: [
-      { name: "load_keywords", durationMs: 210, says: `${all} ${all === 1 ? "keyword" : "keywords"}, a post for each.` },
+      {
+        name: "load_keywords",
+        durationMs: 210,
+        says: `${all} ${all === 1 ? "keyword" : "keywords"}, a post for each.`,
+      },
       {
         name: "write_posts",
         durationMs: 131_000 * Math.ceil(all / (input.concurrency ?? 5)),

@@ -4,7 +4,7 @@ import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { latestOf } from "../world/contents.ts";
-import { BRAND, ownUrl, OWN_PAGES, SEGMENTS } from "../world/facts.ts";
+import { BRAND, OWN_PAGES, ownUrl, SEGMENTS } from "../world/facts.ts";
 import { landingPages } from "../world/pages.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
 import type { WrittenPost } from "./blog-posts.ts";
@@ -37,7 +37,15 @@ function newPage(topic: string, { icpSegmentId }: Order): WrittenPost {
   const segment = SEGMENTS.find((one) => demoId("seg", one.slug) === icpSegmentId);
   const audience = segment === undefined ? "small studios" : lowered(segment.name);
   const { title, body } = pageAbout(topic, BRAND.name, audience, ownUrl(OWN_PAGES.pricing));
-  return { id: demoId("lp", slug), contentId: demoId("cnt", `page ${slug}`), revision: 1, title, slug, body, sources: [] };
+  return {
+    id: demoId("lp", slug),
+    contentId: demoId("cnt", `page ${slug}`),
+    revision: 1,
+    title,
+    slug,
+    body,
+    sources: [],
+  };
 }
 
 export function tellLandingPage(order: Order): DemoStory<ProduceLandingPageResult> {

@@ -30,14 +30,15 @@ export function tellRefine(input: Partial<ProduceRefineInput>): DemoStory<Produc
         says: `It scores ${outcome.scoreAfter} now; before it was ${outcome.scoreBefore}.`,
       },
     ],
-    files: [
-      { path: `agent-output/refined/${text.slug}.md`, contentType: "text/markdown", text: `${body}\n` },
-    ],
+    files: [{ path: `agent-output/refined/${text.slug}.md`, contentType: "text/markdown", text: `${body}\n` }],
   };
 }
 
 /** What a refiner made of a text: what its history says, or one more revision that is a little better. */
-function refined(text: DemoWritten, refinerId: string): Omit<ProduceRefineResult, "contentId" | "refinerId"> & { body: string } {
+function refined(
+  text: DemoWritten,
+  refinerId: string,
+): Omit<ProduceRefineResult, "contentId" | "refinerId"> & { body: string } {
   const known = text.refinementHistory.find((refinement) => refinement.refinerId === refinerId);
   const made = text.revisions.find(({ revision }) => revision === known?.revision);
   if (known !== undefined && made !== undefined) {
@@ -46,7 +47,13 @@ function refined(text: DemoWritten, refinerId: string): Omit<ProduceRefineResult
   }
   const { revision, body } = latestOf(text);
   const scoreBefore = scoreOf(text.quality);
-  return { revision: revision + 1, wordCount: wordsIn(body), scoreBefore, scoreAfter: Math.min(100, scoreBefore + 3), body };
+  return {
+    revision: revision + 1,
+    wordCount: wordsIn(body),
+    scoreBefore,
+    scoreAfter: Math.min(100, scoreBefore + 3),
+    body,
+  };
 }
 
 export function tellEvaluate(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {
@@ -84,7 +91,9 @@ const VERDICTS: Record<ProduceEvaluateResult["verdict"], string> = {
 };
 
 function reportOf(title: string, { score, verdict, criteria, gates }: ProduceEvaluateResult): string {
-  const rows = criteria.map((one) => `| ${one.name} | ${one.weight} | ${one.score} | ${one.suggestion ?? "Keep it."} |`);
+  const rows = criteria.map(
+    (one) => `| ${one.name} | ${one.weight} | ${one.score} | ${one.suggestion ?? "Keep it."} |`,
+  );
   return [
     `# ${title}`,
     `Score ${score} of 100, ${verdict}.`,

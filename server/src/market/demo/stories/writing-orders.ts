@@ -2,12 +2,14 @@ import type { ProduceBlogPostInput } from "@findable/contract";
 import type { Source } from "../../articles.ts";
 import type { DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { PUBLISHERS } from "../world/facts.ts";
 import { phraseBy } from "../world/contents.ts";
+import { PUBLISHERS } from "../world/facts.ts";
 import { REFINER_RECORDS } from "../world/refiners.ts";
 import { slugged } from "../world/texts.ts";
 
-type Order = Partial<Pick<ProduceBlogPostInput, "keywordId" | "keyword" | "topic" | "mode" | "refinerIds" | "research">>;
+type Order = Partial<
+  Pick<ProduceBlogPostInput, "keywordId" | "keyword" | "topic" | "mode" | "refinerIds" | "research">
+>;
 
 /** What a writer was asked to write about, in words. */
 export function topicOf({ keywordId, keyword, topic }: Order): string {

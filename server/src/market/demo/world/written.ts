@@ -38,8 +38,8 @@ export interface Writing {
 export interface DemoWritten extends Omit<BlogPostDetail, "lastInvocation" | "content" | "refinementHistory"> {
   content: Content;
   keywordIds: string[];
-  /** The run that last wrote it, and when it began. */
-  lastRun: DemoRun & { at: string };
+  /** The run that last wrote it. */
+  lastRun: DemoRun & { endedAt: string };
   refinementHistory: NonNullable<BlogPostDetail["refinementHistory"]>;
   revisions: readonly DemoRevision[];
   history: readonly HistoryStep[];
@@ -113,7 +113,7 @@ function lastRunOf(writing: Writing): DemoWritten["lastRun"] {
   const last = writing.history.findLast(({ origin }) => origin !== "edited");
   const run = last === undefined ? null : runBehind(writing, last);
   if (last === undefined || run === null) throw new Error(`Nothing has written ${writing.slug}.`);
-  return { ...run, at: last.at };
+  return { ...run, endedAt: last.at };
 }
 
 function refinementsOf(writing: Writing): DemoWritten["refinementHistory"] {
