@@ -62,7 +62,7 @@ export const createBlogPost = defineOperation({
   example: {
     input: {
       keyword: "time tracking for studios",
-      pillarSlug: "agency-profitability",
+      pillarSlug: "project-budgets",
       writing: { length: "medium", instructions: "Show the arithmetic." },
       refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
     },

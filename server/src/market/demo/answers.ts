@@ -15,6 +15,13 @@ import { keywordGroupAnswers } from "./answers/keyword-groups.ts";
 import { pillarAnswers } from "./answers/pillars.ts";
 import { serpGapAnswers } from "./answers/serp-gaps.ts";
 import { serpAnswers } from "./answers/serps.ts";
+import { blogPostAnswers } from "./answers/blog-posts.ts";
+import { indexingAnswers } from "./answers/indexing.ts";
+import { integrationAnswers } from "./answers/integrations.ts";
+import { landingPageAnswers } from "./answers/landing-pages.ts";
+import { outreachAnswers } from "./answers/outreach.ts";
+import { platformAnswers } from "./answers/platforms.ts";
+import { refinerAnswers, rubricAnswers } from "./answers/refiners.ts";
 import type { DemoOperation } from "./demo-operation.ts";
 
 /** What every operation answers without a key; starts that give a plain handle are not among them. */
@@ -36,4 +43,12 @@ export const answers: readonly DemoOperation[] = [
   ...pillarAnswers,
   ...serpAnswers,
   ...serpGapAnswers,
+  ...blogPostAnswers,
+  ...indexingAnswers,
+  ...integrationAnswers,
+  ...landingPageAnswers,
+  ...outreachAnswers,
+  ...platformAnswers,
+  ...refinerAnswers,
+  ...rubricAnswers,
 ];
