@@ -1,7 +1,6 @@
 import type { AnswerEngine } from "@findable/contract";
 import { type CitationOdds, citationOdds } from "./citation-odds.ts";
 import type { Market, MarketSite } from "./market.ts";
-import { slugOf, topicStems, topicWords } from "./phrase-words.ts";
 import { type Random, randomOf } from "./random.ts";
 
 export interface AskedEngine {
@@ -31,12 +30,12 @@ export function answersOf(market: Market, asked: AskedEngine, samples: number): 
   const isDown = randomOf(market.seed, "engine down", asked.llm, asked.day).chance(DOWN_FOR_A_DAY);
   return Array.from({ length: samples }, (_, sample) => {
     const random = randomOf(market.seed, "answer", asked.prompt, asked.llm, asked.day, sample);
-    return random.chance(FAILS) || isDown ? undefined : draw(odds, asked.prompt, random);
+    return random.chance(FAILS) || isDown ? undefined : draw(odds, random);
   });
 }
 
-function draw(odds: readonly CitationOdds[], prompt: string, random: Random): MarketAnswer {
-  const drawn = odds.map(({ site, chance }) => ({ site, chance, roll: random.number(), place: random.number() }));
+function draw(odds: readonly CitationOdds[], random: Random): MarketAnswer {
+  const drawn = odds.map((one) => ({ ...one, roll: random.number(), place: random.number() }));
   const cited = drawn
     .filter(({ roll, chance }) => roll < chance)
     .sort((one, other) => other.chance + 0.4 * other.place - one.chance - 0.4 * one.place)
@@ -45,17 +44,7 @@ function draw(odds: readonly CitationOdds[], prompt: string, random: Random): Ma
     ({ site, roll, chance }) => site.kind === "product" && roll >= chance && roll < chance * (1 + NAMED_ONLY),
   );
   return {
-    citations: cited.map(({ site }) => ({ site, url: pageFor(site, prompt) })),
+    citations: cited.map(({ site, url }) => ({ site, url })),
     mentions: named.slice(0, MOST_NAMES).map(({ site }) => site),
   };
-}
-
-/** The page of a site that suits a prompt best: a known one, or the one that a publisher has on everything. */
-export function pageFor(site: MarketSite, prompt: string): string {
-  const stems = new Set(topicStems(prompt));
-  const [best] = (site.pages ?? [])
-    .map(({ path, about }) => ({ path, fit: topicStems(about).filter((stem) => stems.has(stem)).length }))
-    .sort((one, other) => other.fit - one.fit);
-  const written = site.kind === "product" ? "/" : `/${slugOf(topicWords(prompt).slice(0, 4).join(" "))}`;
-  return `https://${site.domain}${best !== undefined && best.fit > 0 ? best.path : written}`;
 }

@@ -16,6 +16,8 @@ export interface ThreadStart {
 export interface ThreadTheme {
   /** What hurts, in a few words. */
   pain: string;
+  /** Where people talk about it, if there is such a community. */
+  community?: string;
   starts: readonly ThreadStart[];
   complaints: readonly string[];
   advice: readonly string[];

@@ -94,7 +94,7 @@ function threadOf(
   });
   return {
     url,
-    community: random.pick(search.communities),
+    community: communityOf(theme, search, random),
     title,
     gist,
     score: Math.round(6 * Math.exp(1.1 * Math.abs(random.normal()))) - random.integer(0, 4),
@@ -106,10 +106,9 @@ function threadOf(
   };
 }
 
-/** Two complaints, then advice; no two threads of a theme begin with the same. */
+/** Two complaints, then advice; what was said in one thread of a theme is not said in another. */
 function repliesOf(random: Random, { complaints, advice }: ThreadTheme, round: number, fill: (text: string) => string) {
-  const first = (round * 2) % complaints.length;
-  const said = [...complaints.slice(first), ...complaints.slice(0, first)].slice(0, 2);
+  const said = complaints.slice(round * 2, round * 2 + 2);
   const answered = advice[round % advice.length];
   const replies: { stance: Perspective; text: string }[] = said.map((text) => ({
     stance: "complainer",
@@ -129,6 +128,10 @@ function startOf(random: Random, { from, to }: ThreadSearch): number {
   const day = to - Math.floor((to - from + 1) * random.number() ** 1.4);
   const hour = random.integer(5, day === to ? LAST_HOUR - 1 : 21);
   return day * DAY_MS + hour * HOUR_MS + random.integer(0, 59) * 60_000;
+}
+
+function communityOf({ community }: ThreadTheme, { communities }: ThreadSearch, random: Random): string {
+  return community !== undefined && communities.includes(community) ? community : random.pick(communities);
 }
 
 function filler(random: Random, topic: string): (text: string) => string {

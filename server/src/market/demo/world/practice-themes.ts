@@ -4,6 +4,7 @@ import type { ThreadTheme } from "../../thread-themes.ts";
 export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   {
     pain: "Hours are filled in from memory",
+    community: "architects",
     starts: [
       {
         by: "asker",
@@ -39,6 +40,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Nobody sees that a project runs over its fee until it is too late",
+    community: "practice-management",
     starts: [
       {
         by: "complainer",
@@ -74,6 +76,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Working out fees is guesswork",
+    community: "architects",
     starts: [
       {
         by: "asker",
@@ -108,6 +111,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Hourglass PM is too much for a small studio",
+    community: "architecture-software",
     starts: [
       {
         by: "asker",
@@ -142,6 +146,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Invoicing by phase is done by hand",
+    community: "practice-management",
     starts: [
       {
         by: "asker",
@@ -176,6 +181,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Staffing next month is a guess",
+    community: "practice-management",
     starts: [
       {
         by: "asker",
@@ -209,6 +215,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Nobody knows what a healthy utilisation rate is",
+    community: "practice-management",
     starts: [
       {
         by: "asker",
@@ -242,6 +249,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Spreadsheets break when the studio grows",
+    community: "architecture-software",
     starts: [
       {
         by: "asker",
@@ -268,6 +276,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Freelancers cannot show clients what hours went into",
+    community: "freelance-design",
     starts: [
       {
         by: "asker",
@@ -294,6 +303,7 @@ export const PRACTICE_THEMES: readonly ThreadTheme[] = [
   },
   {
     pain: "Moving years of project data to another tool",
+    community: "architecture-software",
     starts: [
       {
         by: "asker",
