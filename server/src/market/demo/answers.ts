@@ -1,6 +1,7 @@
 import { aiCitationAnswers } from "./answers/ai-citations.ts";
 import { audienceAnswers } from "./answers/audience.ts";
 import { competitorAnswers } from "./answers/competitors.ts";
+import { contentGapAnswers } from "./answers/content-gaps.ts";
 import { discussionAnswers } from "./answers/discussions.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
 import type { DemoOperation } from "./demo-operation.ts";
@@ -10,6 +11,7 @@ export const answers: readonly DemoOperation[] = [
   ...aiCitationAnswers,
   ...audienceAnswers,
   ...competitorAnswers,
+  ...contentGapAnswers,
   ...discussionAnswers,
   ...keywordAnswers,
 ];

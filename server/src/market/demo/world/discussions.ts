@@ -29,7 +29,14 @@ const MOST_THREADS = 60;
 export const discussions = once(() => {
   const input = { topic: TOPIC, subreddits: [...COMMUNITIES], maxThreads: MOST_THREADS };
   return discussionsOf(
-    { topic: TOPIC, forum: FORUM, communities: COMMUNITIES, from: TODAY - WATCHED_DAYS, to: TODAY, count: MOST_THREADS },
+    {
+      topic: TOPIC,
+      forum: FORUM,
+      communities: COMMUNITIES,
+      from: TODAY - WATCHED_DAYS,
+      to: TODAY,
+      count: MOST_THREADS,
+    },
     demoRunId("research.discuss", input),
     PRACTICE_THEMES,
   );

@@ -30,15 +30,15 @@ export interface RivalPhrase {
 }
 
 /** Topics that rivals live from beside those of the brand. */
-const TOPICS = [
-  "resource planning for architects",
-  "capacity planning for design studios",
-  "fee proposal template",
-  "expense report template",
-  "staff scheduling software",
-  "retainer billing",
-  "project schedule template",
-] as const;
+const TOPICS: readonly (readonly [phrase: string, topic: string])[] = [
+  ["resource planning for architects", "Resource planning for architects"],
+  ["capacity planning for design studios", "Capacity planning for design studios"],
+  ["fee proposal template", "Fee proposals"],
+  ["expense report template", "Expense reports"],
+  ["staff scheduling software", "Staff scheduling"],
+  ["retainer billing", "Retainer billing"],
+  ["project schedule template", "Project schedules"],
+];
 const SINGLES = [
   "staff planning spreadsheet",
   "architecture staffing plan",
@@ -63,6 +63,8 @@ const SINGLES = [
 ] as const;
 /** Rivals whose names people search with. */
 const ASKED_FOR = ["Hourglass PM", "Studioledger"] as const;
+/** Phrases for which the brand is found although it has nothing on the topic, or that nobody writes a page for. */
+const BESIDE_THE_TOPIC = /small business|reddit/;
 const PHRASES_A_TOPIC = 9;
 const PHRASES_A_NAME = 7;
 const DEEPEST = 100;
@@ -74,9 +76,10 @@ export const rivalPhrases = once((): readonly RivalPhrase[] => {
     if (!found.has(phrase)) found.set(phrase, about);
   };
   for (const phrase of watchedPhrases()) add(phrase, { topic: undefined, names: nameIn(phrase) });
-  for (const topic of TOPICS) {
-    add(topic, { topic, names: undefined });
-    for (const { phrase } of phrasesAround(topic).slice(0, PHRASES_A_TOPIC)) add(phrase, { topic, names: undefined });
+  for (const [seed, topic] of TOPICS) {
+    add(seed, { topic, names: undefined });
+    const around = phrasesAround(seed).filter(({ phrase }) => !BESIDE_THE_TOPIC.test(phrase));
+    for (const { phrase } of around.slice(0, PHRASES_A_TOPIC)) add(phrase, { topic, names: undefined });
   }
   for (const phrase of SINGLES) add(phrase, { topic: undefined, names: undefined });
   for (const name of ASKED_FOR) {
