@@ -5,6 +5,11 @@ import { creditAnswers } from "./answers/credits.ts";
 import { fileAnswers } from "./answers/files.ts";
 import { invocationAnswers } from "./answers/invocations.ts";
 import { keyAnswers } from "./answers/keys.ts";
+import { aiCitationAnswers } from "./answers/ai-citations.ts";
+import { audienceAnswers } from "./answers/audience.ts";
+import { competitorAnswers } from "./answers/competitors.ts";
+import { contentGapAnswers } from "./answers/content-gaps.ts";
+import { discussionAnswers } from "./answers/discussions.ts";
 import { keywordAnswers } from "./answers/keywords.ts";
 import { scheduleAnswers } from "./answers/schedules.ts";
 import { skillAnswers } from "./answers/skills.ts";
@@ -51,4 +56,9 @@ export const answers: readonly DemoOperation[] = [
   ...platformAnswers,
   ...refinerAnswers,
   ...rubricAnswers,
+  ...aiCitationAnswers,
+  ...audienceAnswers,
+  ...competitorAnswers,
+  ...contentGapAnswers,
+  ...discussionAnswers,
 ];

@@ -23,4 +23,14 @@ export const stories: readonly DemoSkill[] = [
   ...linkMailStories,
   ...outreachStories,
   ...refiningStories,
+import { aiCitationStories } from "./stories/ai-citations.ts";
+import { audienceStories } from "./stories/audience.ts";
+import { competitorStories } from "./stories/competitors.ts";
+import { contentGapStories } from "./stories/content-gaps.ts";
+import { discussionStories } from "./stories/discussions.ts";
+  ...aiCitationStories,
+  ...audienceStories,
+  ...competitorStories,
+  ...contentGapStories,
+  ...discussionStories,
 ];

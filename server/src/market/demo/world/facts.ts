@@ -491,3 +491,14 @@ export const CAMPAIGNS = [
     startedAt: daysAgo(88, 8, 47),
   },
 ] as const;
+/** Words of the trade that a site has nothing about, by domain: here it does not rank. */
+export const UNCOVERED_WORDS: Readonly<Record<string, string>> = {
+  [BRAND.domain]: "resource staff planning planner schedule forecast expense proposal capacity retainer",
+  "hourglasspm.example": "invoice billing billable bill retainer expense reminder",
+  "planbase.example": "fee invoice billing billable bill expense retainer timesheet reminder phase",
+  "studioledger.example": "resource staff planning schedule capacity forecast reminder timer",
+  "clockwright.example":
+    "budget fee phase invoice resource staff planning capacity proposal profitability utilization forecast",
+  "sheetpunch.example":
+    "resource capacity management engineering forecast billing invoice retainer utilization profitability",
+};
