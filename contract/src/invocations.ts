@@ -1,4 +1,7 @@
 import { type Static, Type } from "typebox";
+import { exampleEvents, exampleInvocation, exampleTree } from "./examples/invocation.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleSummary } from "./kernel/example-summary.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -216,7 +219,10 @@ export const invoke = defineOperation({
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: { input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } } },
+  example: {
+    input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },
+    output: { ...exampleHandle("bootstrap_brand", { credits: 78, durationSeconds: 600 }), status: "PENDING" },
+  },
 });
 
 const invocationId = Type.String({
@@ -253,7 +259,7 @@ export const getInvocation = defineOperation({
     ),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: exampleInvocation },
 });
 
 export const InvocationSummary = Type.Object({
@@ -307,7 +313,10 @@ export const listInvocations = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(InvocationSummary),
-  example: { input: { status: "RUNNING,PENDING", limit: 20 } },
+  example: {
+    input: { status: "SUCCEEDED", limit: 20 },
+    output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
+  },
 });
 
 export const INVOCATION_EVENT_TYPES = [
@@ -370,7 +379,10 @@ export const invocationEvents = defineOperation({
     lastSeq: Type.Integer({ minimum: 0, description: "Pass it as `after` for the next page." }),
     status: InvocationStatus,
   }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", after: 0 } },
+  example: {
+    input: { id: exampleInvocation.invocationId, after: 0 },
+    output: { data: exampleEvents, lastSeq: 2, status: "RUNNING" },
+  },
 });
 
 const treeNodeFields = {
@@ -418,7 +430,7 @@ export const invocationTree = defineOperation({
   errors: ["not_found"],
   input: Closed({ id: invocationId }),
   output: Type.Object({ root: InvocationTreeNode }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: { root: exampleTree } },
 });
 
 export const cancelInvocation = defineOperation({
@@ -441,7 +453,10 @@ export const cancelInvocation = defineOperation({
     reason: Type.Optional(Type.String({ maxLength: 1000, description: "Why; kept with the run." })),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", reason: "Wrong domain" } },
+  example: {
+    input: { id: exampleInvocation.invocationId, reason: "Wrong domain" },
+    output: { ...exampleInvocation, status: "CANCELLED", stepsCompleted: ["crawl"], result: null, files: [] },
+  },
 });
 
 export const invocationOperations = [

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
 import { InvocationStatus } from "./invocations.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
@@ -257,7 +258,14 @@ export const listWorkspaces = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Workspace),
-  example: { input: { include: "usage,health", active: true } },
+  example: {
+    input: { include: "usage,health", active: true },
+    output: {
+      data: [{ ...exampleWorkspace, health: { serpdata: "healthy", gsc: "not_connected" } }],
+      nextCursor: null,
+      total: 1,
+    },
+  },
 });
 
 export const getWorkspace = defineOperation({
@@ -274,7 +282,7 @@ export const getWorkspace = defineOperation({
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceDetail,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
 export const createWorkspace = defineOperation({
@@ -301,7 +309,10 @@ export const createWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  example: { input: { name: "Acme", primaryDomain: "acme.example", tags: ["team:growth"] } },
+  example: {
+    input: { name: "Acme", primaryDomain: "acme.example", tags: ["team:growth"] },
+    output: { ...exampleWorkspace, lastActiveAt: null, brand: {} },
+  },
 });
 
 export const updateWorkspace = defineOperation({
@@ -325,7 +336,10 @@ export const updateWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0", settings: { primaryLanguage: "de" } } },
+  example: {
+    input: { id: exampleWorkspace.id, settings: { primaryLanguage: "de" } },
+    output: { ...exampleWorkspace, settings: { ...exampleWorkspace.settings, primaryLanguage: "de" } },
+  },
 });
 
 export const deleteWorkspace = defineOperation({
@@ -358,7 +372,7 @@ export const workspaceUsage = defineOperation({
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceUsage,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleUsage },
 });
 
 export const workspaceHealth = defineOperation({
@@ -375,7 +389,7 @@ export const workspaceHealth = defineOperation({
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceHealth,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleHealth },
 });
 
 export const workspaceOperations = [
