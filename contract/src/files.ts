@@ -20,6 +20,17 @@ export const File = Type.Object(
 );
 export type File = Static<typeof File>;
 
+const exampleReport: File = {
+  path: "agent-output/report.md",
+  size: 18_204,
+  contentType: "text/markdown",
+  checksum: "sha256:2f5a1b3c9d8e7f60718293a4b5c6d7e8f90112233445566778899aabbccddeef",
+  tags: [],
+  writtenBy: "agent",
+  writtenByInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  writtenAt: "2026-11-16T09:05:08.000Z",
+};
+
 const filePath = Type.String({
   minLength: 1,
   maxLength: 512,
@@ -64,6 +75,9 @@ export const listFiles = defineOperation({
     identifier: "path",
   },
   example: { input: { prefix: "agent-output/", limit: 20 } },
+  example: {
+    input: { prefix: "agent-output/", limit: 20 },
+    output: { data: [exampleReport], nextCursor: null, total: 1 },
 });
 
 export const getFile = defineOperation({
@@ -82,7 +96,7 @@ export const getFile = defineOperation({
   errors: ["file_not_found"],
   input: Closed({ path: filePath }),
   output: File,
-  example: { input: { path: "agent-output/report.md" } },
+  example: { input: { path: exampleReport.path }, output: exampleReport },
 });
 
 export const rawFile = defineOperation({

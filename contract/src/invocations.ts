@@ -1,5 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Identifier } from "./kernel/fields.ts";
+import { exampleEvents, exampleInvocation, exampleTree } from "./examples/invocation.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleSummary } from "./kernel/example-summary.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -216,7 +219,10 @@ export const invoke = defineOperation({
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: { input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } } },
+  example: {
+    input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },
+    output: { ...exampleHandle("bootstrap_brand", { credits: 78, durationSeconds: 600 }), status: "PENDING" },
+  },
 });
 
 const invocationId = Identifier("inv", "the run");
@@ -249,7 +255,7 @@ export const getInvocation = defineOperation({
     ),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: exampleInvocation },
 });
 
 export const InvocationSummary = Type.Object({
@@ -318,6 +324,9 @@ export const listInvocations = defineOperation({
     identifier: "invocationId",
   },
   example: { input: { status: "RUNNING,PENDING", limit: 20 } },
+  example: {
+    input: { status: "SUCCEEDED", limit: 20 },
+    output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
 });
 
 export const INVOCATION_EVENT_TYPES = [
@@ -380,7 +389,10 @@ export const invocationEvents = defineOperation({
     lastSeq: Type.Integer({ minimum: 0, description: "Pass it as `after` for the next page." }),
     status: InvocationStatus,
   }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", after: 0 } },
+  example: {
+    input: { id: exampleInvocation.invocationId, after: 0 },
+    output: { data: exampleEvents, lastSeq: 2, status: "RUNNING" },
+  },
 });
 
 const treeNodeFields = {
@@ -428,7 +440,7 @@ export const invocationTree = defineOperation({
   errors: ["not_found"],
   input: Closed({ id: invocationId }),
   output: Type.Object({ root: InvocationTreeNode }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: { root: exampleTree } },
 });
 
 export const cancelInvocation = defineOperation({
@@ -451,7 +463,10 @@ export const cancelInvocation = defineOperation({
     reason: Type.Optional(Type.String({ maxLength: 1000, description: "Why; kept with the run." })),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", reason: "Wrong domain" } },
+  example: {
+    input: { id: exampleInvocation.invocationId, reason: "Wrong domain" },
+    output: { ...exampleInvocation, status: "CANCELLED", stepsCompleted: ["crawl"], result: null, files: [] },
+  },
 });
 
 export const invocationOperations = [
