@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { exampleSegment } from "./examples/segment.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { IncludeArchived } from "./kernel/fields.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
+import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { Identifier, IncludeArchived, WebAddress } from "./kernel/fields.ts";
-import { Identifier, WebAddress } from "./kernel/fields.ts";
 import type { ListRules } from "./kernel/list-rules.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 

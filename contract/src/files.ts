@@ -74,10 +74,10 @@ export const listFiles = defineOperation({
     order: "-changedAt",
     identifier: "path",
   },
-  example: { input: { prefix: "agent-output/", limit: 20 } },
   example: {
     input: { prefix: "agent-output/", limit: 20 },
     output: { data: [exampleReport], nextCursor: null, total: 1 },
+  },
 });
 
 export const getFile = defineOperation({

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { Identifier } from "./kernel/fields.ts";
 import { exampleEvents, exampleInvocation, exampleTree } from "./examples/invocation.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { exampleSummary } from "./kernel/example-summary.ts";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -323,10 +323,10 @@ export const listInvocations = defineOperation({
     order: "-createdAt",
     identifier: "invocationId",
   },
-  example: { input: { status: "RUNNING,PENDING", limit: 20 } },
   example: {
     input: { status: "SUCCEEDED", limit: 20 },
     output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
+  },
 });
 
 export const INVOCATION_EVENT_TYPES = [

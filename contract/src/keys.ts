@@ -79,7 +79,6 @@ export const listKeys = defineOperation({
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(ApiKey),
   list: { filters: {}, order: "-createdAt", identifier: "id" },
-  example: { input: { limit: 20 } },
   example: { input: { limit: 20 }, output: { data: [exampleKey], nextCursor: null, total: 1 } },
 });
 

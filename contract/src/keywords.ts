@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { IncludeArchived } from "./kernel/fields.ts";
 import { exampleKeyword } from "./examples/keyword.ts";
+import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -168,10 +168,10 @@ export const listKeywords = defineOperation({
     sorts: ["createdAt", "keyword", "volume", "kd"],
     identifier: "id",
   },
-  example: { input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 } },
   example: {
     input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },
     output: { data: [exampleKeyword], nextCursor: null, total: 1 },
+  },
 });
 
 export const getKeyword = defineOperation({

@@ -267,7 +267,6 @@ export const listWorkspaces = defineOperation({
     identifier: "id",
     others: ["include"],
   },
-  example: { input: { include: "usage,health", active: true } },
   example: {
     input: { include: "usage,health", active: true },
     output: {
@@ -275,6 +274,7 @@ export const listWorkspaces = defineOperation({
       nextCursor: null,
       total: 1,
     },
+  },
 });
 
 export const getWorkspace = defineOperation({

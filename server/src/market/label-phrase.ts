@@ -41,7 +41,6 @@ export function labelsOf(market: Market, query: string, ourDomain: string): Phra
   const random = randomOf(market.seed, "labels", text);
   const said = INTENTS.filter(([, pattern]) => pattern.test(text)).map(([label]) => label);
   const intentLabels: IntentLabel[] = said.length === 0 && isAboutSoftware(text) ? ["PRODUCT"] : said;
-  const intentLabels = INTENTS.filter(([, pattern]) => pattern.test(text)).map(([label]) => label);
   const relevanceLabel = relevanceOf(market, text, ourDomain);
   return {
     intentLabels: intentLabels.slice(0, 3),

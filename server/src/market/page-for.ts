@@ -1,7 +1,6 @@
 import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
 import { capitalised, slugOf, withNames } from "./phrase-words.ts";
 import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
-import { isAboutSoftware, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
 
 /** A page as a results page shows it. */
@@ -18,8 +17,6 @@ export interface MarketPage {
 export function pageFor(market: Market, site: MarketSite, known: SitePage | undefined, asked: string): MarketPage {
   const query = pageQueryOf(asked);
   const random = randomOf(market.seed, "page", site.domain, query);
-export function pageFor(market: Market, site: MarketSite, known: SitePage | undefined, query: string): MarketPage {
-  const random = randomOf(market.seed, "page", site.domain, query.toLowerCase());
   const kind = known?.kind ?? kindFor(site, query, random);
   const subject = phrasing(market, query);
   return {
@@ -65,7 +62,6 @@ const KINDS: Record<QueryShape, readonly PageKind[]> = {
   list: ["list", "list", "list", "product"],
   local: ["product", "list", "product"],
   thing: ["list", "guide", "list"],
-  thing: ["guide", "list", "guide"],
 };
 
 function kindFor({ kind, name }: MarketSite, query: string, random: Random): PageKind {

@@ -17,8 +17,6 @@ export function stemOf(word: string): string {
   const singular = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
   const root = singular.length > 6 ? singular.replace(/(ing|er|or)$/, "") : singular;
   return root.slice(0, 6);
-/** What a word has in common with its kin: `architects` and `architecture`, `invoice` and `invoicing`. */
-  return singular.slice(0, 6);
 }
 
 /** The words that a phrase is about, once each, as they are written. */
@@ -43,8 +41,6 @@ export function slugOf(text: string): string {
 /** The text with a capital at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-  const [first = "", ...rest] = text;
-  return first.toUpperCase() + rest.join("");
 }
 
 /** The text with names written as they write themselves: `hourglass pm` as `Hourglass PM`. */

@@ -47,7 +47,4 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   }
   if (rank > DEEPEST) return undefined;
   return { rank, url: pageFor(market, ours.site, ours.page, search.query).url };
-  const above = field.filter((other) => other !== ours && (standingOf(other, market, search) ?? -Infinity) > height);
-  if (above.length >= DEEPEST) return undefined;
-  return { rank: above.length + 1, url: pageFor(market, ours.site, ours.page, search.query).url };
 }

@@ -2,7 +2,6 @@ import type { Market, MarketSite, SiteKind } from "./market.ts";
 import { mixed } from "./mixed.ts";
 import { capitalised, topicWords } from "./phrase-words.ts";
 import { fnv1a } from "./random.ts";
-import { fnv1a, randomOf } from "./random.ts";
 
 /** What sites that live from one topic call themselves: before or after its word, and what that makes of them. */
 const AFTER: readonly (readonly [string, SiteKind])[] = [
@@ -118,40 +117,6 @@ export function sitesAbout(market: Market, query: string): MarketSite[] {
 /** Whether a site writes about everything. */
 export function isGeneral({ authority, topics }: MarketSite): boolean {
   return authority >= GENERAL_AUTHORITY && topics === NOTHING;
-  const general = GENERAL.map(([name, kind]) => madeUp(market, name.toLowerCase().replaceAll(" ", ""), name, kind, 68));
-  const taken = new Set([...market.sites, ...general].map(({ domain }) => domain));
-  const topical = topicSites(market, query).filter(({ domain }) => !taken.has(domain));
-  return [...general, ...topical.slice(0, CROWD - general.length)];
-/** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
-function topicSites(market: Market, query: string): MarketSite[] {
-  const words = topicWords(query)
-    .map((word) => word.replace(/[^a-z0-9]/g, ""))
-    .filter((word) => word.length > 1 && word.length < 18);
-  const single = words.length > 0 ? words.slice(0, 5) : ["everyday"];
-  const pairs = single.slice(1).map((word, index) => `${single[index]} ${word}`);
-  const bases = [...single, ...pairs];
-  const names = bases.flatMap((base) => namesOn(base, bases.length < 4));
-  const order = names.map((one) => ({ one, place: fnv1a(`${market.seed} ${one[0]}`) + one[0].length * 3e8 }));
-  order.sort((left, right) => left.place - right.place);
-  return order.slice(0, CROWD).map(({ one: [label, name, kind] }) => madeUp(market, label, name, kind, 4));
-/** Labels and names on a topic of one or two words; where there are few topics, longer ones too. */
-function namesOn(base: string, longer: boolean): (readonly [label: string, name: string, kind: SiteKind])[] {
-  const label = base.replaceAll(" ", "");
-  const name = base.split(" ").map(capitalised).join(" ");
-  const after = AFTER.map(([end, kind]) => [label + end, `${name} ${capitalised(end)}`, kind] as const);
-  const before = BEFORE.map(([start, kind]) => [start + label, `${capitalised(start)} ${name}`, kind] as const);
-  if (!longer) return [...after, ...before];
-  const both = BEFORE.flatMap(([start]) =>
-    AFTER.slice(0, 8).map(
-      ([end, kind]) => [start + label + end, `${capitalised(start)} ${name} ${capitalised(end)}`, kind] as const,
-    ),
-  return [...after, ...before, ...both];
-/** Authorities of topic sites: most are small, a few are not. */
-function madeUp(market: Market, label: string, name: string, kind: SiteKind, least: number): MarketSite {
-  const domain = `${label}.example`;
-  const random = randomOf(market.seed, "authority", domain);
-  const room = least > 50 ? 24 * random.number() : 60 * random.number() ** 2;
-  return { name, domain, authority: Math.round(least + room), kind, topics: NOTHING };
 }
 
 /** The authority of any domain, 0 to 100. */
@@ -226,7 +191,4 @@ function kept(market: Market, base: string, make: () => MadeUp[]): readonly Made
   const sites = make();
   all.set(base, sites);
   return sites;
-  if (known !== undefined) return known.authority;
-  const general = GENERAL.some(([name]) => `${name.toLowerCase().replaceAll(" ", "")}.example` === domain);
-  return madeUp(market, domain.replace(/\.example$/, ""), domain, "blog", general ? 68 : 4).authority;
 }

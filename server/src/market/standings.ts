@@ -4,8 +4,6 @@ import { topicStems } from "./phrase-words.ts";
 import { pageQueryOf } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
-import { fnv1a, type Random, randomOf } from "./random.ts";
-import { sitesAbout } from "./sites-about.ts";
 import { difficultyOf } from "./volume-of.ts";
 
 /** A site that a search engine considers for a query. Higher standing ranks before lower. */
@@ -53,9 +51,6 @@ export function standingOf(candidate: Candidate, market: Market, { day, device, 
   standing += JITTER * swung(noise, day);
   if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
   if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
-  standing += JITTER * mixed(noise, day);
-  if (device === "mobile") standing += 0.05 * mixed(noise, 1) + JITTER * mixed(noise, day + 500_000);
-  if (country !== market.country) standing += 0.22 * mixed(noise, fnv1a(country));
   return standing;
 }
 
@@ -80,13 +75,6 @@ function enter(market: Market, query: string): Candidate[] {
     if (!isGeneral(site)) return entrant(market, query, site, { share: 0.4, named: false });
     const general = entrant(market, query, site, { share: 0.12, named: false });
     return { ...general, base: general.base + lift };
-    const named = query.includes(site.name.toLowerCase());
-    return named || share >= ABOUT ? [candidate(market, query, site, share, named)] : [];
-  const hard = (difficultyOf(market, query) - 40) / 100;
-    const general = site.authority >= 60;
-    const entered = candidate(market, query, site, general ? 0.12 : 0.4, false);
-    entered.base += general ? hard * 1.3 : 0;
-    return entered;
   });
   return [...known, ...crowd];
 }
@@ -121,15 +109,6 @@ function entrant(
   };
 }
 
-function candidate(market: Market, query: string, site: MarketSite, share: number, named: boolean): Candidate {
-  const random = randomOf(market.seed, "standing", site.domain, query);
-  const match = page === undefined ? share : shareIn(topicStems(query), new Set(topicStems(page.about)));
-    base: (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.5 * random.number() + (named ? 1.6 : 0),
-    momentum: (site.momentum ?? 0) + 0.05 * random.normal(),
-    swings: [swing(random, 0.03, 60, 140), swing(random, 0.016, 9, 25)],
-    noise: fnv1a(`${market.seed} ${site.domain} ${query}`),
-function swing(random: Random, size: number, low: number, high: number) {
-  return [size * (0.4 + random.number()), random.integer(low, high), random.integer(0, high)] as const;
 /** Moves those whose places are known to these places, as they are on the market's own day. */
 function settled(market: Market, query: string, field: readonly Candidate[]): Candidate[] {
   const places = market.known.get(query)?.places ?? [];
@@ -149,7 +128,6 @@ function settled(market: Market, query: string, field: readonly Candidate[]): Ca
 function outsider(market: Market, query: string, domain: string): Candidate | undefined {
   const site = market.sites.find((one) => one.domain === domain);
   return site === undefined ? undefined : entrant(market, query, site, { share: ABOUT, named: false });
-  return site === undefined ? undefined : candidate(market, query, site, ABOUT, false);
 }
 
 function broughtTo(
@@ -170,7 +148,6 @@ function broughtTo(
 function bestPage(pages: readonly SitePage[], query: string): SitePage | undefined {
   const stems = topicStems(query);
   const shares = pages.map((page) => shareIn(stems, stemsOf(page)));
-  const shares = pages.map((page) => shareIn(stems, new Set(topicStems(page.about))));
   return pages[shares.indexOf(Math.max(...shares))];
 }
 
@@ -185,10 +162,4 @@ function stemsOf(page: SitePage): ReadonlySet<string> {
   const stems = before ?? new Set(topicStems(page.about));
   if (before === undefined) pageStems.set(page, stems);
   return stems;
-/** A number from -1 to 1 for two whole numbers: the finalizer of MurmurHash3 (Appleby). */
-function mixed(seed: number, step: number): number {
-  let hash = seed ^ Math.imul(step, 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2_147_483_648 - 1;
 }

@@ -8,7 +8,6 @@ const STEPS = [0, 10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390,
 
 /** Searches by count of words: phrases are searched the less the longer they are. */
 const BY_LENGTH = [5400, 5400, 1100, 390, 150, 70, 30, 10] as const;
-const BY_LENGTH = [18_000, 18_000, 3600, 820, 260, 110, 50, 20] as const;
 
 /** What a month is to business software, January first: people plan in January and September, and rest in summer. */
 const OFFICE_YEAR = [1.22, 1.08, 1.06, 1.0, 0.97, 0.92, 0.84, 0.82, 1.12, 1.07, 1.02, 0.78] as const;
@@ -20,17 +19,12 @@ export function averageVolume(market: Market, query: string, country = market.co
 }
 
 function madeUpVolume(market: Market, text: string): number {
-/** Searches in an average month, for people of the market's country. */
-export function averageVolume(market: Market, query: string): number {
-  const known = market.known.get(text);
-  if (known !== undefined) return known.volume;
   const words = wordsOf(text);
   const random = randomOf(market.seed, "volume", text);
   const size = BY_LENGTH[Math.min(words.length, BY_LENGTH.length - 1)] ?? 0;
   // A query that is nothing but names and odd words is rarer than one in the words everybody uses.
   const common = topicWords(text).every((word) => word.length < 12) ? 1 : 0.6;
   return size * common * Math.exp(random.normal() * 0.65);
-  return asTools(size * common * Math.exp(random.normal() * 0.7));
 }
 
 /** Searches in one month (1 to 12) of one country; without a country, of the market's. */
@@ -41,7 +35,6 @@ export function volumeOf(market: Market, query: string, month: number, country =
   const own = 0.12 * Math.cos(((month - peak) / 6) * Math.PI);
   const season = 1 + ((OFFICE_YEAR[month - 1] ?? 1) - 1) * office + own;
   return asTools(averageVolume(market, query, country) * season);
-  return asTools(averageVolume(market, query) * season * sizeOf(market, country));
 }
 
 /** How hard it is to rank, 0 to 100: what is searched often and by people who buy is contested. */

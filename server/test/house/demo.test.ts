@@ -41,8 +41,6 @@ describe.each(named(answered))("in demo mode %s", (_name, contract) => {
     const text = JSON.stringify(ask(contract, contract.example.input).output);
     // Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do.
     const echoed = JSON.stringify([contract.example.input, contract.output, skillContracts]);
-    const identifiers = text.match(/"[a-z]{2,5}_[a-z0-9]{8,}[\w-]*"/g) ?? [];
-    const echoed = JSON.stringify(contract.example.input);
     const identifiers = text.match(/"[a-z]{2,5}_(?=\w*\d)[a-z0-9]{8,}[\w-]*"/g) ?? [];
 
     expect(identifiers.filter((id) => !id.includes("demo") && !echoed.includes(id))).toEqual([]);

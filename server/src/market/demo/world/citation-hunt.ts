@@ -47,7 +47,7 @@ const CITED_ENOUGH = 0.5;
 
 /** Who is cited for a basket of prompts, where the brand is missing, and what could be done about it. */
 export function huntCitations({
-  prompts = DERIVED,
+  prompts = [...DERIVED],
   llms = [...LANGUAGE_MODELS],
   samples = 4,
 }: CitationHunterInput): CitationHunt {

@@ -3,17 +3,6 @@ import { dayOf, type KnownPhrase, type Market, type MarketSite, type Search, typ
 import { stemOf, topicStems, wordsOf } from "../../phrase-words.ts";
 import { type MarketRank, rankOf } from "../../serp-of.ts";
 import { BRAND, CORE_PHRASES, DEMO_NOW, type DemoPhrase, OWN_PAGES, POSTS, PUBLISHERS, RIVALS } from "./facts.ts";
-import {
-  BRAND,
-  CORE_PHRASES,
-  DEMO_NOW,
-  type DemoPhrase,
-  OWN_PAGES,
-  POSTS,
-  PUBLISHERS,
-  RIVALS,
-  UNCOVERED_WORDS,
-} from "./facts.ts";
 import { once } from "./once.ts";
 
 export const HOME_COUNTRY = "US";
@@ -29,11 +18,6 @@ const TRADE =
 
 const trade = once(() => new Set([...wordsOf(TRADE), ...RIVALS.flatMap(({ name }) => wordsOf(name))].map(stemOf)));
 
-/** What a site of the trade writes about. */
-function topicsOf(domain: string): Set<string> {
-  const uncovered = wordsOf(UNCOVERED_WORDS[domain] ?? "").map(stemOf);
-  return new Set([...trade()].filter((stem) => !uncovered.includes(stem)));
-}
 /** The world's market, of which the demo shows one frozen day. */
 export const demoMarket = once(
   (): Market => ({
@@ -69,7 +53,6 @@ function brandSite(): MarketSite {
     authority: BRAND.domainRating,
     kind: "product",
     topics: trade(),
-    topics: topicsOf(BRAND.domain),
     pages: ownPages(),
     momentum: 0.16,
   };
@@ -79,7 +62,6 @@ function rivalSite({ name, domain, domainRating, weight }: (typeof RIVALS)[numbe
   const beside =
     weight === "complementary" ? topicStems("draft project phase architect studio design fee proposal") : [];
   const topics = weight === "complementary" ? new Set([...beside, ...wordsOf(name).map(stemOf)]) : trade();
-  const topics = weight === "complementary" ? new Set([...beside, ...wordsOf(name).map(stemOf)]) : topicsOf(domain);
   return { name, domain, authority: domainRating, kind: "product", topics };
 }
 
@@ -164,28 +146,6 @@ const PRODUCT_PAGES: readonly SitePage[] = [
     "Where Hourglass PM does more, where Tallyhour is simpler, and what moving over takes.",
     "hourglass pm studioledger planbase project management",
   ),
-  return [
-    ...PRODUCT_PAGES.map(([path, title, about]): SitePage => ({ path, title, about, kind: "product" })),
-    ...posts,
-  ];
-const PRODUCT_PAGES: readonly (readonly [path: string, title: string, about: string])[] = [
-  [OWN_PAGES.home, "Tallyhour | Time and budgets for design studios", "time tracking app design studio project"],
-  [OWN_PAGES.pricing, "Pricing | Tallyhour", "time tracking pricing small studio"],
-  [
-    "Time tracking for architecture studios | Tallyhour",
-  ],
-  [OWN_PAGES.engineers, "Time tracking for structural engineers | Tallyhour", "time tracking structural engineers"],
-  [
-    "Timesheets that people fill in | Tallyhour",
-  ],
-  [
-    "Project budgets by phase | Tallyhour",
-  ],
-  [
-    "Invoice by phase, from the hours you logged | Tallyhour",
-  ],
-  [
-  ],
 ];
 
 /** Changes of the last days that a rank check would report. */
