@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleEvents, exampleInvocation, exampleTree } from "./examples/invocation.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { exampleSummary } from "./kernel/example-summary.ts";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -225,11 +226,7 @@ export const invoke = defineOperation({
   },
 });
 
-const invocationId = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: "Identifier of the invocation, `inv_…`.",
-});
+const invocationId = Identifier("inv", "the invocation");
 
 export const getInvocation = defineOperation({
   name: "agent.invocations.get",

@@ -3,7 +3,9 @@ import { OneOf } from "./schemas.ts";
 
 /** An identifier that a caller sends, for example `Identifier("kw", "the keyword")`. */
 export function Identifier(prefix: string, what: string) {
-  return Type.String({ minLength: 1, maxLength: 100, description: `Identifier of ${what}, \`${prefix}_…\`.` });
+  // Those of demo runs say what was asked, so they are long.
+  const maxLength = prefix === "inv" ? 1000 : 100;
+  return Type.String({ minLength: 1, maxLength, description: `Identifier of ${what}, \`${prefix}_…\`.` });
 }
 
 /** `dryRun` of every start. It travels in the query string, so name it in `queryFields`. */
