@@ -76,6 +76,14 @@ test("a part of a file can be asked for, and what is known need not be sent agai
   expect([known.status, known.text]).toEqual([304, ""]);
 });
 
+test("an upload is answered with the address that it would have", async () => {
+  const contentBase64 = Buffer.from("# Tone").toString("base64");
+  const made = await ask("POST", "/v1/agent/files", { path: "seed-docs/our tone.md", contentBase64 });
+
+  expect([made.status, made.body.size]).toEqual([201, 6]);
+  expect(made.headers.get("Location")).toBe(`${service.url}/v1/agent/files/seed-docs/our%20tone.md`);
+});
+
 test("the stream of a run tells its story to the end, resumes after any event, and is empty after the last", async () => {
   const { body } = await ask("POST", "/v1/agent/invoke", { skill: "custom:fee-proposal-check", input: {} });
   const seen = await ask("GET", `/v1/agent/invocations/${body.invocationId}/events?after=5`);

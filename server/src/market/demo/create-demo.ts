@@ -42,6 +42,9 @@ function answerWith(
     status: (code) => {
       answer.status = code;
     },
+    header: (name, value) => {
+      answer.headers = { ...answer.headers, [name]: value };
+    },
     file: (file) => {
       answer.file = file;
     },

@@ -10,6 +10,7 @@ export interface DemoCall {
   readonly checkInput: CheckSkillInput;
   /** Another 2xx than the contract's. */
   status(code: number): void;
+  header(name: string, value: string): void;
   /** The bytes that a binary operation answers with. */
   file(file: FileAnswer): void;
 }

@@ -1,7 +1,7 @@
 import { type OperationContract, operations, skillContracts } from "@findable/contract";
 
 /** Skills whose runs act on the outside world, or on a world that only test keys have. */
-export const SKILLS_WITH_KEY: ReadonlySet<string> = new Set(
+const SKILLS_WITH_KEY: ReadonlySet<string> = new Set(
   skillContracts.filter(({ demo }) => demo !== "demo").map(({ slug }) => slug),
 );
 

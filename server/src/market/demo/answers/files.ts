@@ -20,8 +20,9 @@ export const fileAnswers: readonly DemoOperation[] = [
     file(answerOf(found));
     return shown(found);
   }),
-  demo(uploadFile)(({ path, contentBase64, file, contentType, tags = [] }) => {
+  demo(uploadFile)(({ path, contentBase64, file, contentType, tags = [] }, { header, links }) => {
     requirePath("path", path);
+    header("Location", links.file(path));
     const bytes = file === undefined ? bytesOf(contentBase64) : Buffer.from(file, "latin1");
     const origin = { uploadedBy: demoId("akey", "demo"), uploadedAt: DEMO_NOW };
     return shown(toStored({ path, contentType: contentType ?? contentTypeOf(path), tags, ...origin }, bytes));

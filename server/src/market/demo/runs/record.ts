@@ -77,8 +77,9 @@ function narrationOf(run: ToldRun): string {
     .join("");
 }
 
-function secondsOf(run: ToldRun): number {
-  return Math.ceil((durationOf(run) ?? 0) / 1000 / 10) * 10;
+/** Seconds of its steps, as an estimate has them: in tens. */
+function secondsOf({ steps }: ToldRun): number {
+  return Math.ceil(steps.reduce((sum, { durationMs }) => sum + durationMs, 0) / 10_000) * 10;
 }
 
 function currentStep({ id, question, status, steps }: ToldRun, links: Links): Invocation["currentStep"] {
