@@ -24,7 +24,7 @@ export interface Candidate {
 const ABOUT = 0.6;
 const JITTER = 0.014;
 /** Most fields of candidates kept, so that a stranger's queries cannot fill the memory. */
-const KEPT = 400;
+const KEPT = 300;
 const fields = new WeakMap<Market, Map<string, readonly Candidate[]>>();
 
 /** Everybody who could rank for a query. */

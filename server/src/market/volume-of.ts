@@ -6,6 +6,9 @@ import { randomOf } from "./random.ts";
 /** The numbers that keyword tools show: each about a fifth more than the one before. */
 const STEPS = [0, 10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880] as const;
 
+const LARGE_STEPS = [1000, 1300, 1600, 1900, 2400, 2900, 3600, 4400, 5400, 6600, 8100, 9900] as const;
+const LARGE_END = 10_000;
+
 /** Searches by count of words: phrases are searched the less the longer they are. */
 const BY_LENGTH = [5400, 5400, 1100, 390, 150, 70, 30, 10] as const;
 
@@ -15,7 +18,9 @@ const OFFICE_YEAR = [1.22, 1.08, 1.06, 1.0, 0.97, 0.92, 0.84, 0.82, 1.12, 1.07, 
 /** Searches in an average month in a country; without one, in the market's. */
 export function averageVolume(market: Market, query: string, country = market.country): number {
   const text = query.toLowerCase();
-  return asTools((market.known.get(text)?.volume ?? madeUpVolume(market, text)) * sizeOf(market, country));
+  const known = market.known.get(text)?.volume;
+  if (known !== undefined && country === market.country) return known;
+  return asTools((known ?? madeUpVolume(market, text)) * sizeOf(market, country));
 }
 
 function madeUpVolume(market: Market, text: string): number {
@@ -58,9 +63,7 @@ function sizeOf(market: Market, country: string): number {
 }
 
 function asTools(value: number): number {
-  if (value >= 1000) return asTools(value / 10) * 10;
-  return STEPS.reduce(
-    (nearest: number, step) => (Math.abs(step - value) < Math.abs(nearest - value) ? step : nearest),
-    0,
-  );
+  if (value >= LARGE_END) return asTools(value / 10) * 10;
+  const steps: readonly number[] = value < LARGE_STEPS[0] ? STEPS : LARGE_STEPS;
+  return steps.reduce((nearest, step) => (Math.abs(step - value) < Math.abs(nearest - value) ? step : nearest), 0);
 }

@@ -33,3 +33,5 @@ const ofOneWorkspace: readonly DemoSkill[] = [
 
 /** How a run of every skill went in the demo world. */
 export const stories: readonly DemoSkill[] = [...ofOneWorkspace, ...bulkActionStories(ofOneWorkspace)];
+import { keywordStories } from "./stories/keywords.ts";
+export const stories: readonly DemoSkill[] = [...keywordStories];

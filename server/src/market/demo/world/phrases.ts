@@ -31,7 +31,8 @@ export const MORE_PHRASES: Readonly<Record<PillarSlug, string>> = {
     "google sheets timesheet template, timesheet calculator with lunch break, consultant timesheet template, " +
     "timesheet report by project, timesheet audit checklist, best timesheet app, free timesheet app, " +
     "biweekly timesheet template, timesheet rounding rules, timesheet software reviews, timesheet integrations with accounting, " +
-    "contractor timesheet template, timesheet vs time tracking, timesheet app for iphone, missing timesheet email sample",
+    "contractor timesheet template, timesheet vs time tracking, timesheet app for iphone, missing timesheet email sample, " +
+    "payroll software for architects, timesheet to payroll export, payroll for small design firms",
   invoicing:
     "architect invoice template, progress billing architecture, percent complete billing, invoice by phase template, " +
     "billing software for architects, time and billing software for engineers, retainer invoice template, " +
@@ -51,8 +52,8 @@ export const MORE_PHRASES: Readonly<Record<PillarSlug, string>> = {
 
 /** Looked at and put away. */
 export const ARCHIVED_PHRASES: readonly string[] = [
-  "payroll software for architects",
-  "construction payroll app",
+  "time clock for warehouse staff",
+  "shift planner for restaurants",
   "clock in clock out app",
   "employee gps tracking app",
   "time clock with fingerprint",

@@ -17,7 +17,8 @@ export interface Movement {
   change: RankChange;
   /** Positions of the last days, the newest first; null is not found. Failed checks are left out. */
   positions: readonly (number | null)[];
-  baseline: number;
+  /** The usual position; null where it was never found. */
+  baseline: number | null;
   smallestVisibleDrop: number;
   /** Checks in a row, up to the newest, outside the usual range. */
   checks: number;
@@ -29,10 +30,12 @@ export function movementOf({ id, keyword, tracked }: DemoKeyword, device: Device
   const measured = made.filter(({ outcome }) => outcome !== "failed");
   const positions = measured.map(({ position }) => position);
   const usual = positions.slice(1).flatMap((position) => position ?? []);
-  const baseline = median(usual) ?? positions[0] ?? 1;
-  const deviation = MAD_TO_DEVIATION * (median(usual.map((position) => Math.abs(position - baseline))) ?? 0);
+  const baseline = median(usual) ?? null;
+  const deviation =
+    MAD_TO_DEVIATION * (median(usual.map((position) => Math.abs(position - (baseline ?? position)))) ?? 0);
   const smallestVisibleDrop = Math.round(Math.max(1.5, 3 * deviation) * 10) / 10;
-  const inside = (position: number | null) => position !== null && Math.abs(position - baseline) < smallestVisibleDrop;
+  const inside = (position: number | null) =>
+    position !== null && Math.abs(position - (baseline ?? position)) < smallestVisibleDrop;
   const outside = positions.findIndex(inside);
   const [current = null, previous = null] = positions;
   return {
@@ -54,14 +57,11 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
     lostTop10: changes.filter(
       ({ previous, current }) => previous !== null && previous <= TOP && (current ?? 101) > TOP,
     ),
-    significant: moves
-      .filter(({ change, checks }) => change.current !== null && checks >= 1 && checks <= LONGEST)
-      .map(({ change, baseline, checks, smallestVisibleDrop }) => ({
-        ...change,
-        baseline,
-        checks,
-        smallestVisibleDrop,
-      })),
+    significant: moves.flatMap(({ change, baseline, checks, smallestVisibleDrop }) =>
+      baseline === null || change.current === null || checks < 1 || checks > LONGEST
+        ? []
+        : [{ ...change, baseline, checks, smallestVisibleDrop }],
+    ),
     warnings: [],
   };
 }
