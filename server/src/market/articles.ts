@@ -26,7 +26,7 @@ export function articleAbout(seed: string, topic: string, sources: readonly Sour
       "Do the smallest version that gives you a number, for four weeks, on one project. Then decide with that number in front of you and not before.",
     ]),
     "## How to go about it",
-    steps(topic),
+    STEPS,
     "## An example with numbers",
     example(random.integer(5, 14), random.integer(2, 4) / 2, random.integer(15, 22) * 5),
     ...(deep ? ["## How to measure it", measuring(random.integer(24, 96))] : []),
@@ -54,20 +54,19 @@ export function pageAbout(topic: string, product: string, audience: string, pric
 }
 
 function titleOf(topic: string): string {
+  if (/^how to\b/i.test(topic)) return `${sentence(topic)}, step by step`;
   const asks = /^(how|what|which|why|when|where|who|is|are|can|do|does|should)\b/i.test(topic);
   if (asks) return `${sentence(topic).replace(/\?$/, "")}? A practical answer`;
   return /[:,]/.test(topic) ? sentence(topic) : `${sentence(topic)}: a practical guide`;
 }
 
-function steps(topic: string): string {
-  return [
-    `1. **Say what you have now.** Half a page on how “${topic}” is handled today, by whom, and what it costs in hours.`,
-    "2. **Choose the number.** Hours not written down, days until an invoice is paid, phases over budget: one of them.",
-    "3. **Change one thing.** The smallest that could move that number.",
-    "4. **Wait four weeks.** Look once a week, and do not adjust in between.",
-    "5. **Keep it or drop it.** Write down which, and why, where the next person will find it.",
-  ].join("\n");
-}
+const STEPS = [
+  "1. **Say what you have now.** Half a page on how it is done today, by whom, and what that costs in hours.",
+  "2. **Choose the number.** Hours not written down, days until an invoice is paid, phases over budget: one of them.",
+  "3. **Change one thing.** The smallest that could move that number.",
+  "4. **Wait four weeks.** Look once a week, and do not adjust in between.",
+  "5. **Keep it or drop it.** Write down which, and why, where the next person will find it.",
+].join("\n");
 
 function example(people: number, hours: number, rate: number): string {
   const weekly = people * hours;

@@ -7,7 +7,7 @@ export interface Pitch {
   url: string;
   /** What it is, in the middle of a sentence: `a fee calculator that shows its sums`. */
   what: string;
-  /** What readers get out of it: whole sentences. */
+  /** What readers get out of it: whole sentences, of which one is said; an empty one for nothing. */
   gives: readonly string[];
 }
 
@@ -28,7 +28,9 @@ export function linkMail(seed: string, request: MailRequest): { subject: string;
   const paragraphs = [
     firstName === undefined ? "Hello," : `Hi ${firstName},`,
     filled(random.pick(words.opening), request),
-    `${filled(random.pick(words.offer), request)} ${random.pick(pitch.gives)} It is free to read and asks for no account.`,
+    [filled(random.pick(words.offer), request), random.pick(pitch.gives), NO_STRINGS]
+      .filter((one) => one !== "")
+      .join(" "),
     pitch.url,
     `${filled(random.pick(words.ask), request)} ${random.pick(CLOSINGS)}`,
     `${sender.name}\n${sender.brand}`,
@@ -44,6 +46,7 @@ function filled(text: string, { page, pitch, sender }: MailRequest): string {
     .replaceAll("{brand}", sender.brand);
 }
 
+const NO_STRINGS = "It is free to read and asks for no account.";
 const CLOSINGS = [
   "If not, no harm done, and I will not write about this page again.",
   "If it does not fit, a short no is fine and I will leave it there.",
@@ -67,7 +70,7 @@ const WORDS: Record<Angle, Words> = {
     ],
     offer: [
       "One thing your readers may look for next is {what}.",
-      "Where it turns to practice, {what} might save them an afternoon.",
+      "Where it turns to practice, {what} might save your readers an afternoon.",
       "We keep {what}.",
     ],
     ask: ["Would it fit as a link there?", "Would you consider linking to it from that section?"],

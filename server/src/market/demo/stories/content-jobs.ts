@@ -39,13 +39,13 @@ function tellFactory(input: Partial<ContentFactoryInput>): DemoStory<ContentFact
       {
         name: "choose_keywords",
         durationMs: 640,
-        says: `I chose ${listed(keywordIds.map((id) => `“${phraseBy(id).phrase}”`))}: searched, winnable and without a page of ours.`,
+        says: `I chose ${listed(keywordIds.slice(0, 5).map((id) => `“${phraseBy(id).phrase}”`))}: searched, winnable and without a page of ours.`,
       },
       {
         name: "write_posts",
         durationMs: 126_000 * Math.ceil(posts.length / 3),
         progress: { total: posts.length, unit: "posts" },
-        says: `${posts.length} drafts are written.`,
+        says: `Wrote ${counted(posts.length, "draft")}.`,
       },
       {
         name: "evaluate",
@@ -106,14 +106,14 @@ function tellRefresh(input: Partial<RefreshStaleInput>): DemoStory<RefreshStaleR
         name: "examine",
         durationMs: 1_900 * Math.max(1, examined.length),
         progress: { total: examined.length, unit: "posts" },
-        says: `${examined.length} posts looked at, ${stale.length} of them need work.`,
+        says: `Looked at ${counted(examined.length, "post")}; what is stale about each is in the result.`,
       },
       {
         name: "rewrite",
         durationMs: 61_000 * Math.max(1, refreshed.length),
         progress: { total: refreshed.length, unit: "posts" },
         model: true,
-        says: `${refreshed.length} rewritten as new revisions. What is published has not changed.`,
+        says: `Rewrote ${counted(refreshed.length, "post")} as new revisions. What is published has not changed.`,
       },
     ],
     files: refreshed.map(({ post, changes }) => ({
@@ -149,8 +149,8 @@ const WHY: Readonly<Record<string, Why>> = {
     changes: ["Brought Planbase's price up to date.", "Dated every price."],
   },
   "architecture-fee-calculator": {
-    reason: "rank_lost",
-    detail: "Down two places in six weeks for “architecture fee calculator”.",
+    reason: "thin_against_serp",
+    detail: "Three of the first ten results let people calculate at once; ours explains first.",
     changes: ["Put the calculator above the explanation.", "Added the sums for an existing building."],
   },
 };
@@ -172,6 +172,10 @@ function outcomeOf(post: DemoWritten, changes: string[]): RefreshStaleResult["re
     scoreAfter: Math.min(97, scoreBefore + randomOf("refresh", post.id).integer(2, 6)),
     changes,
   };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function listed(items: readonly string[]): string {

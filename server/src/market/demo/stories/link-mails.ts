@@ -30,7 +30,9 @@ function tellDraft(input: Partial<DraftEmailInput>): DemoStory<DraftEmailResult>
   const angle = template?.targetingAngle ?? "link_insertion";
   const firstName = contact?.firstName ?? undefined;
   const mail = linkMail(BRAND.domain, { angle, firstName, page: target, pitch, sender: SENDER });
-  const claims = pitch.facts.map((fact) => ({ ...fact, url: ourContentUrl }));
+  const claims = pitch.facts
+    .filter(({ statement }) => mail.body.includes(statement))
+    .map((fact) => ({ ...fact, url: ourContentUrl }));
   return {
     result: {
       ...mail,
@@ -85,7 +87,8 @@ function tellSwap(input: Partial<LinkSwapEvaluatorInput>): DemoStory<LinkSwapEva
   const rating = ratingOf(domain);
   const risks = risksOf(domain, rating, proposal);
   const score = Math.max(0, Math.min(100, 40 + rating - risks.reduce((sum, { points }) => sum + points, 0)));
-  const verdict = score >= 70 ? "ACCEPT" : score >= 40 ? "NEGOTIATE" : "DECLINE";
+  const isGrave = risks.some(({ severity }) => severity === "high");
+  const verdict = isGrave ? "DECLINE" : score >= 70 ? "ACCEPT" : score >= 40 ? "NEGOTIATE" : "DECLINE";
   return {
     result: {
       verdict,

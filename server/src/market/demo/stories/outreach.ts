@@ -22,6 +22,8 @@ type FromSerp = Partial<SerpOutreachInput>;
 type FromCompetitor = Partial<CompetitorOutreachInput>;
 
 const LINKS_LOOKED_AT = 60;
+/** Results that `link_hunter` goes through for each phrase. */
+const RESULTS_HUNTED = 100;
 
 /** The natural key of the campaign that an order starts, as the operation takes it and as the run does. */
 export function campaignKey({ dryRun: _dryRun, ...order }: Readonly<Record<string, unknown>>): string {
@@ -77,7 +79,7 @@ function tellCampaign(
   return {
     result: {
       campaignId: demoId("scmp", key),
-      status: "AWAITING_APPROVAL",
+      status: drafts.length === 0 ? "COMPLETED" : "AWAITING_APPROVAL",
       summary: found.summary,
       topDomains: topDomains(found.judged),
       warnings: warningsOf(found),
@@ -94,6 +96,7 @@ function draftsFor(key: string, { chosen }: Pick<Funnel, "chosen">, outreach: Ou
 
 function warningsOf({ summary }: Funnel): string[] {
   const lost = summary.afterAlreadyContactedFilter - summary.afterContactDiscovery;
+  if (summary.finalDrafts === 0) return ["No page was left after the filters, so there is nothing to approve."];
   return lost === 0 ? [] : [`Nobody was found at ${lost} of ${summary.afterAlreadyContactedFilter} domains.`];
 }
 
@@ -116,7 +119,8 @@ function campaignSteps({ summary }: Funnel): DemoStep[] {
       durationMs: 500 + 4_200 * drafts,
       progress: { total: drafts, unit: "mails" },
       model: true,
-      says: `${drafts} drafts, each for its page. Nothing was sent: they wait for a person.`,
+      says:
+        drafts === 0 ? "There was nothing to draft." : `${drafts} drafts, each for its page. They wait for a person.`,
     },
   ];
 }
@@ -137,7 +141,7 @@ function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts:
     {
       path: `agent-output/outreach/${slug}-drafts.md`,
       contentType: "text/markdown",
-      text: `${["# Drafts", ...mails].join("\n\n")}\n`,
+      text: `${["# Drafts", ...(mails.length === 0 ? ["None: no page was left after the filters."] : mails)].join("\n\n")}\n`,
     },
   ];
 }
@@ -147,8 +151,8 @@ function tellLinkHunter(order: Partial<LinkHunterInput>): DemoStory<LinkHunterRe
   const keywords = order.keywords ?? keywordsFor(ourContentUrl);
   const key = campaignKey({ hunter: order });
   const all = narrowed(
-    keywords.flatMap((keyword) => rankingFor(keyword, 30)),
-    { ...FILTER_DEFAULTS, positionRange: [1, 30] },
+    keywords.flatMap((keyword) => rankingFor(keyword, RESULTS_HUNTED)),
+    { positionRange: [1, RESULTS_HUNTED] },
   );
   const chosen = all.chosen.slice(0, maxDrafts);
   const found = { ...all, chosen, summary: { ...all.summary, finalDrafts: chosen.length } };

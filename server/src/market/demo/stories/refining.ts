@@ -56,7 +56,7 @@ function refined(
   };
 }
 
-export function tellEvaluate(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {
+function tellEvaluate(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {
   const { contentId = demoId("cnt", "invoice-by-project-phase"), rubricId = RUBRIC.id } = input;
   const text = contentBy(contentId);
   const quality = qualityAt(text.quality, text.history, text.history.length);

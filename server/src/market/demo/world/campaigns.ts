@@ -109,7 +109,7 @@ export function topDomains(judged: Funnel["judged"]): Campaign["topDomains"] {
 }
 
 /** The mail of a campaign to a prospect. */
-export function mailTo(prospect: Chosen, ourContentUrl: string, angle: Angle): { subject: string; body: string } {
+function mailTo(prospect: Chosen, ourContentUrl: string, angle: Angle): { subject: string; body: string } {
   const { title, url, site, contact } = prospect;
   const firstName = contact.firstName ?? undefined;
   return linkMail(BRAND.domain, {
