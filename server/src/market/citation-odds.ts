@@ -110,7 +110,9 @@ function topicLogit(site: MarketSite, stems: readonly string[], prompt: string):
   const fit = fitOf(site, stems);
   const [first = ""] = wordsOf(site.name);
   const isNamed = site.kind === "product" && wordsOf(prompt).includes(first);
-  return (fit < KNOWS_THE_TOPIC && !isNamed ? -6 : 2.5 * fit - 1.4) + (isNamed ? 1.5 : 0);
+  if (isNamed) return 2.5 * fit + 0.1;
+  if (fit < KNOWS_THE_TOPIC) return fit === 0 ? -10 : -5;
+  return 2.5 * fit - 1.4;
 }
 
 function fitOf({ topics }: MarketSite, stems: readonly string[]): number {

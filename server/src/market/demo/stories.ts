@@ -2,6 +2,7 @@ import type { DemoSkill } from "./demo-skill.ts";
 import { aiCitationStories } from "./stories/ai-citations.ts";
 import { audienceStories } from "./stories/audience.ts";
 import { blogPostStories } from "./stories/blog-posts.ts";
+import { bootstrapBrandStories } from "./stories/bootstrap-brand.ts";
 import { bulkActionStories } from "./stories/bulk-action.ts";
 import { competitorStories } from "./stories/competitors.ts";
 import { contentGapStories } from "./stories/content-gaps.ts";
@@ -19,6 +20,7 @@ const ofOneWorkspace: readonly DemoSkill[] = [
   ...aiCitationStories,
   ...audienceStories,
   ...blogPostStories,
+  ...bootstrapBrandStories,
   ...competitorStories,
   ...contentGapStories,
   ...contentJobStories,

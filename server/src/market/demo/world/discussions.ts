@@ -20,7 +20,7 @@ export interface Discussions {
 }
 
 const FORUM = "drawingboardforum.example";
-export const COMMUNITIES = ["architects", "practice-management", "architecture-software", "freelance-design"] as const;
+const COMMUNITIES = ["architects", "practice-management", "architecture-software", "freelance-design"] as const;
 const TOPIC = "small architecture studios and practices";
 const WATCHED_DAYS = 180;
 const MOST_THREADS = 60;

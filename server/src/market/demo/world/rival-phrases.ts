@@ -41,6 +41,9 @@ const TOPICS: readonly (readonly [phrase: string, topic: string])[] = [
 ];
 const SINGLES = [
   "staff planning spreadsheet",
+  "best staff planning software",
+  "proposal software for designers",
+  "resource planner pricing",
   "architecture staffing plan",
   "capacity planning template",
   "resource forecast template",
