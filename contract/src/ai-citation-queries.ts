@@ -87,6 +87,11 @@ export const listAiCitationQueries = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(AiCitationQuery),
+  list: {
+    filters: { tag: { is: "overlaps", of: "tags" }, q: { is: "contains", of: "prompt" } },
+    order: "-createdAt",
+    identifier: "queryId",
+  },
   example: {
     input: { tag: "basket:architects" },
     output: { data: [exampleQuery], nextCursor: null, total: 1 },

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
-
+import { exampleSegment } from "./examples/segment.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -89,7 +90,10 @@ export const generateSegments = defineOperation({
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: { input: { domain: "acme.example", depth: "fast" } },
+  example: {
+    input: { domain: "acme.example", depth: "fast" },
+    output: exampleHandle("research.icp", { credits: 8, durationSeconds: 60 }),
+  },
 });
 
 export const listSegments = defineOperation({
@@ -109,7 +113,7 @@ export const listSegments = defineOperation({
   errors: [],
   input: Closed({ includeArchived: IncludeArchived("True lists deleted segments too.") }),
   output: Type.Object({ segments: Type.Array(Segment, { description: "The segments." }) }),
-  example: { input: {} },
+  example: { input: {}, output: { segments: [exampleSegment] } },
 });
 
 export const getSegment = defineOperation({
@@ -131,7 +135,7 @@ export const getSegment = defineOperation({
     includeArchived: IncludeArchived("True finds a deleted segment too."),
   }),
   output: Segment,
-  example: { input: { segmentId: "seg_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { segmentId: exampleSegment.id }, output: exampleSegment },
 });
 
 export const audienceOperations = [generateSegments, listSegments, getSegment];

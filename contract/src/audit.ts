@@ -49,9 +49,9 @@ export const listAudit = defineOperation({
     action: Type.Optional(
       Type.String({ maxLength: 100, description: "Only this operation, or with `*` at the end all that begin so." }),
     ),
-    actorId: Type.Optional(Type.String({ maxLength: 100, description: "Only what this key, link or run did." })),
+    actorId: Type.Optional(Type.String({ maxLength: 1000, description: "Only what this key, link or run did." })),
     workspaceId: Type.Optional(Type.String({ maxLength: 100, description: "Only in this workspace, `ws_…`." })),
-    resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only what was done to this." })),
+    resourceId: Type.Optional(Type.String({ maxLength: 1000, description: "Only what was done to this." })),
     since: Type.Optional(Timestamp("Done at or after.")),
     until: Type.Optional(Timestamp("Done before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),

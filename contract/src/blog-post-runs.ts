@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { exampleBlogPost } from "./blog-posts.ts";
 import { contentOrder, exampleContent, Mode, pillarSlug, RefinerIds, rewriteOrder } from "./content.ts";
+import { contentPasses } from "./content-passes.ts";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
-import { isDraft, platformConfigId } from "./produce-skills.ts";
 
 const operation = {
   area: "blog-posts",
@@ -62,7 +62,7 @@ export const createBlogPost = defineOperation({
   example: {
     input: {
       keyword: "time tracking for studios",
-      pillarSlug: "agency-profitability",
+      pillarSlug: "project-budgets",
       writing: { length: "medium", instructions: "Show the arithmetic." },
       refinerIds: ["rfn_q3z7h1w5y9b2f6j0l4p8u3ga"],
     },
@@ -169,69 +169,17 @@ export const regenerateBlogPost = defineOperation({
   },
 });
 
-export const refineBlogPost = defineOperation({
-  ...operation,
-  name: "produce.blog_post.refine",
-  method: "POST",
-  path: "/v1/produce/blog-post/{id}/refine",
-  credits: "5",
-  skill: "produce.refine",
-  summary: "Refine a blog post",
-  description:
-    "Starts a run that applies one refiner to the text of a blog post and keeps the outcome as a new revision. Refiners are in `produce.refiner.list`; to write it anew use `produce.blog_post.regenerate`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleBlogPost.id, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
-    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
-  },
-});
-
-export const evaluateBlogPost = defineOperation({
-  ...operation,
-  name: "produce.blog_post.evaluate",
-  method: "POST",
-  path: "/v1/produce/blog-post/{id}/evaluate",
-  credits: "2",
-  skill: "produce.evaluate",
-  summary: "Score a blog post",
-  description:
-    "Starts a run that scores the text of a blog post against the workspace's rubric and says where and why; the text stays as it is. To raise the score use `produce.blog_post.refine`; the rubric is in `produce.rubric.get`.",
-  errors: [...START_ERRORS, "not_found"],
-  queryFields: ["dryRun"],
-  input: Closed({
-    id,
-    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
-    dryRun: DryRun,
-  }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleBlogPost.id },
-    output: exampleHandle("produce.evaluate", { credits: 2, durationSeconds: 20 }),
-  },
-});
-
-export const publishBlogPost = defineOperation({
-  ...operation,
-  name: "produce.blog_post.publish",
-  method: "POST",
-  path: "/v1/produce/blog-post/{id}/publish",
-  credits: "2",
-  demo: "safety",
-  skill: "produce.publish",
-  summary: "Publish a blog post",
-  description:
-    "Starts a run that puts the present revision on a platform, once a person has agreed where the workspace's policy asks for it, and submits its address to search engines where that is switched on. Publishing again updates what is there. Platforms are in `produce.platform.list`; score it first with `produce.blog_post.evaluate`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleBlogPost.id, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1" },
-    output: exampleHandle("produce.publish", { credits: 2, durationSeconds: 15 }),
-  },
+export const {
+  refine: refineBlogPost,
+  evaluate: evaluateBlogPost,
+  publish: publishBlogPost,
+} = contentPasses({
+  area: "blog-posts",
+  noun: "blog post",
+  name: "produce.blog_post",
+  path: "/v1/produce/blog-post",
+  prefix: "bp",
+  exampleId: exampleBlogPost.id,
 });
 
 export const blogPostRunOperations = [

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   contentChange,
+  contentList,
   contentListFields,
   contentRecord,
   exampleContent,
@@ -60,8 +61,9 @@ export const listBlogPosts = defineOperation({
   errors: ["validation_error"],
   input: Closed(contentListFields),
   output: ListOf(BlogPost),
+  list: contentList,
   example: {
-    input: { status: "DRAFT", pillar: "agency-profitability", limit: 20 },
+    input: { status: "DRAFT", pillar: "project-budgets", limit: 20 },
     output: {
       data: [{ ...exampleBlogPost, content: { ...exampleContent, bodyTruncated: true } }],
       nextCursor: null,
@@ -165,6 +167,7 @@ export const listBlogPostRevisions = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Revision),
+  list: { filters: {}, order: "-revision", identifier: "revisionId", others: ["id", "includeBody"] },
   example: {
     input: { id: exampleBlogPost.id },
     output: {

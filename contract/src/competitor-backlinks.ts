@@ -139,6 +139,16 @@ export const listCompetitorBacklinks = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Backlink),
+  list: {
+    filters: {
+      minDR: { is: "atLeast", of: "domainRating" },
+      relevance: { is: "atLeast", of: "relevanceScore" },
+      linkType: { is: "equal", of: "linkType" },
+    },
+    order: "-achievabilityScore",
+    identifier: "id",
+    others: ["id"],
+  },
   example: {
     input: { id: competitorId, minDR: 40, relevance: 0.5 },
     output: {

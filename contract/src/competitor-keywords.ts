@@ -134,6 +134,12 @@ export const listCompetitorKeywords = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(CompetitorKeyword),
+  list: {
+    filters: { topPosition: { is: "atMost", of: "position" } },
+    order: "-estimatedTraffic",
+    identifier: "id",
+    others: ["id"],
+  },
   example: {
     input: { id: competitorId, topPosition: 10 },
     output: {

@@ -117,6 +117,16 @@ export const listCompetitors = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Competitor),
+  list: {
+    filters: {
+      weight: { is: "oneOf", of: "weight", values: COMPETITOR_WEIGHTS },
+      tag: { is: "overlaps", of: "tags" },
+      q: { is: "contains", of: "domain" },
+    },
+    order: "-createdAt",
+    sorts: ["createdAt", "domain"],
+    identifier: "id",
+  },
   example: {
     input: { weight: "alternative", limit: 20 },
     output: { data: [exampleCompetitor], nextCursor: null, total: 1 },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Identifier, IncludeArchived, WebAddress } from "./kernel/fields.ts";
+import type { ListRules } from "./kernel/list-rules.ts";
 import { Closed, Csv, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const CONTENT_STATUSES = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
@@ -230,6 +231,25 @@ export const contentListFields = {
   ...Paging({ defaultLimit: 50, maxLimit: 200 }),
 };
 
+/** How both lists are narrowed and ordered. `archived` has three meanings, for which there is no rule: `contentOnShelf`. */
+export const contentList = {
+  filters: {
+    status: { is: "oneOf", of: "status", values: CONTENT_STATUSES },
+    pillar: { is: "equal", of: "pillarSlug" },
+    keyword: { is: "overlaps", of: "keywordIds" },
+    tag: { is: "overlaps", of: "tags" },
+    q: { is: "contains", of: "title" },
+  },
+  order: "-createdAt",
+  identifier: "id",
+  others: ["archived", "includeBody"],
+} as const satisfies ListRules;
+
+/** Whether a list is about archived content (true), about the rest (false) or, where a state is named, about both. */
+export function contentOnShelf({ archived, status }: { archived?: boolean; status?: string }): boolean | undefined {
+  return archived ?? (status === undefined ? false : undefined);
+}
+
 /** What both take when they are changed. */
 export const contentChange = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: "Its title." })),
@@ -304,7 +324,7 @@ export const exampleContentRecord = {
   title: "How studios bill by the hour without losing hours",
   slug: "bill-by-the-hour",
   status: "DRAFT" as const,
-  pillarSlug: "agency-profitability",
+  pillarSlug: "project-budgets",
   keywords: [{ id: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", keyword: "time tracking for studios", isPrimary: true }],
   tags: ["november"],
   source: "USER" as const,

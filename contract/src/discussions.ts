@@ -187,6 +187,18 @@ export const listDiscussions = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(DiscussionThread),
+  list: {
+    filters: {
+      topic: { is: "contains", of: ["title", "summary", "painPoints"] },
+      subreddit: { is: "equal", of: "subreddit" },
+      perspective: { is: "equal", of: "perspective" },
+      minSignal: { is: "atLeast", of: "signalScore" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "id",
+  },
   example: {
     input: { topic: "timesheets", perspective: "asker", minSignal: 0.5 },
     output: { data: [exampleThread], nextCursor: null, total: 1 },
@@ -269,6 +281,14 @@ export const listPainPoints = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(PainPoint),
+  list: {
+    filters: {
+      minSignal: { is: "atLeast", of: "signalScore" },
+      topicContains: { is: "contains", of: "topic" },
+    },
+    order: "-signalScore",
+    identifier: "id",
+  },
   example: {
     input: { minSignal: 0.6 },
     output: { data: [examplePainPoint], nextCursor: null, total: 1 },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -18,6 +19,17 @@ export const File = Type.Object(
   { description: "A file of the workspace, without its content." },
 );
 export type File = Static<typeof File>;
+
+const exampleReport: File = {
+  path: "agent-output/report.md",
+  size: 18_204,
+  contentType: "text/markdown",
+  checksum: "sha256:2f5a1b3c9d8e7f60718293a4b5c6d7e8f90112233445566778899aabbccddeef",
+  tags: [],
+  writtenBy: "agent",
+  writtenByInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  writtenAt: "2026-11-16T09:05:08.000Z",
+};
 
 const filePath = Type.String({
   minLength: 1,
@@ -45,13 +57,27 @@ export const listFiles = defineOperation({
       Type.String({ maxLength: 512, description: "Only paths that start with this, for example `agent-output/`." }),
     ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only files with this tag." })),
-    invocationId: Type.Optional(Type.String({ maxLength: 100, description: "Only files that this run wrote." })),
+    invocationId: Type.Optional(Identifier("inv", "a run; only files that it wrote last")),
     since: Type.Optional(Timestamp("Uploaded or written at or after.")),
     until: Type.Optional(Timestamp("Uploaded or written before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(File),
-  example: { input: { prefix: "agent-output/", limit: 20 } },
+  list: {
+    filters: {
+      prefix: { is: "startsWith", of: "path" },
+      tag: { is: "overlaps", of: "tags" },
+      invocationId: { is: "equal", of: "writtenByInvocationId" },
+      since: { is: "atLeast", of: "changedAt" },
+      until: { is: "before", of: "changedAt" },
+    },
+    order: "-changedAt",
+    identifier: "path",
+  },
+  example: {
+    input: { prefix: "agent-output/", limit: 20 },
+    output: { data: [exampleReport], nextCursor: null, total: 1 },
+  },
 });
 
 export const getFile = defineOperation({
@@ -70,7 +96,7 @@ export const getFile = defineOperation({
   errors: ["file_not_found"],
   input: Closed({ path: filePath }),
   output: File,
-  example: { input: { path: "agent-output/report.md" } },
+  example: { input: { path: exampleReport.path }, output: exampleReport },
 });
 
 export const rawFile = defineOperation({

@@ -215,6 +215,16 @@ export const listGscUrls = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(IndexedUrl),
+  list: {
+    filters: {
+      urlContains: { is: "contains", of: "url" },
+      indexState: { is: "oneOf", of: "indexState", values: INDEX_STATES },
+      since: { is: "atLeast", of: "lastSubmittedAt" },
+      until: { is: "before", of: "lastSubmittedAt" },
+    },
+    order: "-lastSubmittedAt",
+    identifier: "url",
+  },
   example: {
     input: { indexState: "DISCOVERED_NOT_INDEXED,NOT_INDEXED" },
     output: { data: [exampleUrl], nextCursor: null, total: 1 },

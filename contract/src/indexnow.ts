@@ -124,6 +124,11 @@ export const listIndexNowSubmissions = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(IndexNowSubmission),
+  list: {
+    filters: { since: { is: "atLeast", of: "submittedAt" }, urlContains: { is: "contains", of: "url" } },
+    order: "-submittedAt",
+    identifier: "submissionId",
+  },
   example: {
     input: { urlContains: "/blog/" },
     output: {

@@ -95,6 +95,7 @@ export const listIntegrations = defineOperation({
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Integration),
+  list: { filters: {}, order: "port", identifier: "port" },
   example: {
     input: {},
     output: {

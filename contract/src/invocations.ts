@@ -1,4 +1,8 @@
 import { type Static, Type } from "typebox";
+import { exampleEvents, exampleInvocation, exampleTree } from "./examples/invocation.ts";
+import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleSummary } from "./kernel/example-summary.ts";
+import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
@@ -169,6 +173,7 @@ export const invoke = defineOperation({
   errors: [
     "validation_error",
     "unknown_skill",
+    "skill_unavailable",
     "insufficient_credits",
     "budget_too_low",
     "concurrency_limited",
@@ -209,21 +214,18 @@ export const invoke = defineOperation({
       }),
     ),
     tags: Type.Optional(Tags),
-    parentInvocationId: Type.Optional(
-      Type.String({ maxLength: 100, description: "Makes this a child of a run that has not ended." }),
-    ),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; makes this a child of it")),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Continues a conversation." })),
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: { input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } } },
+  example: {
+    input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },
+    output: { ...exampleHandle("bootstrap_brand", { credits: 78, durationSeconds: 600 }), status: "PENDING" },
+  },
 });
 
-const invocationId = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: "Identifier of the invocation, `inv_…`.",
-});
+const invocationId = Identifier("inv", "the run");
 
 export const getInvocation = defineOperation({
   name: "agent.invocations.get",
@@ -253,7 +255,7 @@ export const getInvocation = defineOperation({
     ),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: exampleInvocation },
 });
 
 export const InvocationSummary = Type.Object({
@@ -300,14 +302,31 @@ export const listInvocations = defineOperation({
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only runs of this skill." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
-    parentInvocationId: Type.Optional(Type.String({ maxLength: 100, description: "Only children of this run." })),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
     since: Type.Optional(Timestamp("Created at or after.")),
     until: Type.Optional(Timestamp("Created before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(InvocationSummary),
-  example: { input: { status: "RUNNING,PENDING", limit: 20 } },
+  list: {
+    filters: {
+      status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
+      skill: { is: "equal", of: "skill" },
+      tag: { is: "overlaps", of: "tags" },
+      sessionId: { is: "equal", of: "sessionId" },
+      parentInvocationId: { is: "equal", of: "parentInvocationId" },
+      resourceId: { is: "overlaps", of: "resourceIds" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "invocationId",
+  },
+  example: {
+    input: { status: "SUCCEEDED", limit: 20 },
+    output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
+  },
 });
 
 export const INVOCATION_EVENT_TYPES = [
@@ -370,7 +389,10 @@ export const invocationEvents = defineOperation({
     lastSeq: Type.Integer({ minimum: 0, description: "Pass it as `after` for the next page." }),
     status: InvocationStatus,
   }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", after: 0 } },
+  example: {
+    input: { id: exampleInvocation.invocationId, after: 0 },
+    output: { data: exampleEvents, lastSeq: 2, status: "RUNNING" },
+  },
 });
 
 const treeNodeFields = {
@@ -418,7 +440,7 @@ export const invocationTree = defineOperation({
   errors: ["not_found"],
   input: Closed({ id: invocationId }),
   output: Type.Object({ root: InvocationTreeNode }),
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleInvocation.invocationId }, output: { root: exampleTree } },
 });
 
 export const cancelInvocation = defineOperation({
@@ -441,7 +463,10 @@ export const cancelInvocation = defineOperation({
     reason: Type.Optional(Type.String({ maxLength: 1000, description: "Why; kept with the run." })),
   }),
   output: Invocation,
-  example: { input: { id: "inv_k3v8x0q2m5n7p9r1t4w6y8z0", reason: "Wrong domain" } },
+  example: {
+    input: { id: exampleInvocation.invocationId, reason: "Wrong domain" },
+    output: { ...exampleInvocation, status: "CANCELLED", stepsCompleted: ["crawl"], result: null, files: [] },
+  },
 });
 
 export const invocationOperations = [

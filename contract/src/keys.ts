@@ -37,6 +37,21 @@ export const ApiKey = Type.Object(
 );
 export type ApiKey = Static<typeof ApiKey>;
 
+const exampleKey: ApiKey = {
+  id: "akey_k3v8x0q2m5n7p9r1t4w6y8z0",
+  name: "Reporting",
+  scope: "WORKSPACE",
+  mode: "live",
+  workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0",
+  prefix: "sk_live_7Qm3",
+  readOnly: true,
+  canApprove: true,
+  createdAt: "2026-11-09T11:00:00.000Z",
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+};
+
 export const CreatedApiKey = Type.Object(
   {
     ...ApiKey.properties,
@@ -64,7 +79,7 @@ export const listKeys = defineOperation({
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(ApiKey),
   list: { filters: {}, order: "-createdAt", identifier: "id" },
-  example: { input: { limit: 20 } },
+  example: { input: { limit: 20 }, output: { data: [exampleKey], nextCursor: null, total: 1 } },
 });
 
 export const createKey = defineOperation({
@@ -114,6 +129,7 @@ export const createKey = defineOperation({
   output: CreatedApiKey,
   example: {
     input: { name: "Reporting", scope: "WORKSPACE", workspaceId: "ws_k3v8x0q2m5n7p9r1t4w6y8z0", readOnly: true },
+    output: { ...exampleKey, secret: "sk_live_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1uEo0Ri3Ut7Cx2Zq9Ma" },
   },
 });
 

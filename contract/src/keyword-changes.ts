@@ -51,6 +51,26 @@ export const searchKeywords = defineOperation({
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
   }),
   output: ListOf(Keyword),
+  list: {
+    filters: {
+      intent: { is: "overlaps", of: "intentLabels" },
+      relevance: { is: "oneOf", of: "relevanceLabel" },
+      priority: { is: "oneOf", of: "priority" },
+      pillarSlugs: { is: "oneOf", of: "pillarSlug" },
+      tags: { is: "overlaps", of: "tags" },
+      minVolume: { is: "atLeast", of: "volume" },
+      maxKd: { is: "atMost", of: "kd" },
+      q: { is: "contains", of: "keyword" },
+      status: { is: "oneOf", of: "status" },
+      missingFromContent: { is: "equal", of: "lacksContent" },
+      includeArchived: { is: "reveals", of: "archived", unless: "status" },
+    },
+    order: "-createdAt",
+    sorts: ["createdAt", "keyword", "volume", "kd"],
+    identifier: "id",
+    // Which confidence it looks at depends on the labels that the search names.
+    others: ["minConfidence"],
+  },
   example: {
     input: { intent: ["PURCHASE"], minConfidence: 0.7, missingFromContent: true, maxKd: 30, minVolume: 100 },
     output: { data: [exampleKeyword], nextCursor: null, total: 1 },

@@ -188,6 +188,13 @@ export const listClusters = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(KeywordCluster),
+  list: {
+    filters: { minSize: { is: "atLeast", of: "size" }, q: { is: "contains", of: "phrases" } },
+    order: "-totalVolume",
+    identifier: "id",
+    // They say which keywords are grouped, and how.
+    others: ["minSimilarity", "pillar", "tag"],
+  },
   example: {
     input: { minSimilarity: 0.4, q: "architect" },
     output: {

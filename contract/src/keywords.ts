@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { exampleKeyword } from "./examples/keyword.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
@@ -167,7 +168,10 @@ export const listKeywords = defineOperation({
     sorts: ["createdAt", "keyword", "volume", "kd"],
     identifier: "id",
   },
-  example: { input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 } },
+  example: {
+    input: { intent: "PURCHASE,URGENCY", minVolume: 100, limit: 50 },
+    output: { data: [exampleKeyword], nextCursor: null, total: 1 },
+  },
 });
 
 export const getKeyword = defineOperation({
@@ -190,7 +194,10 @@ export const getKeyword = defineOperation({
     includeArchived: IncludeArchived("True finds an archived keyword too."),
   }),
   output: KeywordDetail,
-  example: { input: { id: "kw_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: {
+    input: { id: exampleKeyword.id },
+    output: { ...exampleKeyword, rankHistory: [], links: { blogPosts: [], landingPages: [] } },
+  },
 });
 
 export const keywordOperations = [listKeywords, getKeyword];

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { contentOrder, rewriteOrder } from "./content.ts";
+import { contentPasses } from "./content-passes.ts";
 import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
@@ -7,7 +8,7 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
 import { exampleLandingPage } from "./landing-pages.ts";
-import { isDraft, platformConfigId, writtenContent } from "./produce-skills.ts";
+import { writtenContent } from "./produce-skills.ts";
 
 const operation = {
   area: "landing-pages",
@@ -118,69 +119,17 @@ export const regenerateLandingPage = defineOperation({
   },
 });
 
-export const refineLandingPage = defineOperation({
-  ...operation,
-  name: "produce.landing_page.refine",
-  method: "POST",
-  path: "/v1/produce/landing-page/{id}/refine",
-  credits: "5",
-  skill: "produce.refine",
-  summary: "Refine a landing page",
-  description:
-    "Starts a run that applies one refiner to the text of a landing page and keeps the outcome as a new revision. Refiners are in `produce.refiner.list`; to write it anew use `produce.landing_page.regenerate`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation", "model_unavailable"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, refinerId: Identifier("rfn", "the refiner"), dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleLandingPage.id, refinerId: "rfn_q3z7h1w5y9b2f6j0l4p8u3ga" },
-    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
-  },
-});
-
-export const evaluateLandingPage = defineOperation({
-  ...operation,
-  name: "produce.landing_page.evaluate",
-  method: "POST",
-  path: "/v1/produce/landing-page/{id}/evaluate",
-  credits: "2",
-  skill: "produce.evaluate",
-  summary: "Score a landing page",
-  description:
-    "Starts a run that scores the text of a landing page against the workspace's rubric and says where and why; the text stays as it is. To raise the score use `produce.landing_page.refine`; the rubric is in `produce.rubric.get`.",
-  errors: [...START_ERRORS, "not_found"],
-  queryFields: ["dryRun"],
-  input: Closed({
-    id,
-    rubricId: Type.Optional(Identifier("rub", "the rubric; default the workspace's")),
-    dryRun: DryRun,
-  }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleLandingPage.id },
-    output: exampleHandle("produce.evaluate", { credits: 2, durationSeconds: 20 }),
-  },
-});
-
-export const publishLandingPage = defineOperation({
-  ...operation,
-  name: "produce.landing_page.publish",
-  method: "POST",
-  path: "/v1/produce/landing-page/{id}/publish",
-  credits: "2",
-  demo: "safety",
-  skill: "produce.publish",
-  summary: "Publish a landing page",
-  description:
-    "Starts a run that puts the present revision on a platform, once a person has agreed where the workspace's policy asks for it, and submits its address to search engines where that is switched on. Publishing again updates what is there. Platforms are in `produce.platform.list`; score it first with `produce.landing_page.evaluate`.",
-  errors: [...START_ERRORS, "not_found", "concurrent_generation"],
-  queryFields: ["dryRun"],
-  input: Closed({ id, platformConfigId, isDraft: Type.Optional(isDraft), dryRun: DryRun }),
-  output: Type.Union([InvocationHandle, DryRunEstimate]),
-  example: {
-    input: { id: exampleLandingPage.id, platformConfigId: "plat_u7y1c5g9k3o7s1w5a9e3i7m1", isDraft: true },
-    output: exampleHandle("produce.publish", { credits: 2, durationSeconds: 15 }),
-  },
+export const {
+  refine: refineLandingPage,
+  evaluate: evaluateLandingPage,
+  publish: publishLandingPage,
+} = contentPasses({
+  area: "landing-pages",
+  noun: "landing page",
+  name: "produce.landing_page",
+  path: "/v1/produce/landing-page",
+  prefix: "lp",
+  exampleId: exampleLandingPage.id,
 });
 
 export const landingPageRunOperations = [

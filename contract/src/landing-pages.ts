@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   contentChange,
+  contentList,
   contentListFields,
   contentRecord,
   exampleContent,
@@ -74,6 +75,10 @@ export const listLandingPages = defineOperation({
     ),
   }),
   output: ListOf(LandingPage),
+  list: {
+    ...contentList,
+    filters: { ...contentList.filters, icpSegmentId: { is: "equal", of: "icpSegmentId" } },
+  },
   example: {
     input: { status: "DRAFT,PUBLISHED" },
     output: { data: [exampleLandingPage], nextCursor: null, total: 1 },

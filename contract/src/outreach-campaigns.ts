@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  CAMPAIGN_STATUSES,
   Campaign,
   CampaignHandle,
   CompetitorOutreachInput,
@@ -89,6 +90,16 @@ export const listSerpOutreach = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Campaign),
+  list: {
+    filters: {
+      status: { is: "oneOf", of: "status", values: CAMPAIGN_STATUSES },
+      tag: { is: "overlaps", of: "tags" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "campaignId",
+  },
   example: {
     input: { status: "AWAITING_APPROVAL" },
     output: { data: [exampleCampaign], nextCursor: null, total: 1 },

@@ -163,6 +163,12 @@ export const listDrafts = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(OutreachDraft),
+  list: {
+    filters: { status: { is: "oneOf", of: "status", values: DRAFT_STATUSES } },
+    order: "serpContext.rank",
+    identifier: "draftId",
+    others: ["id"],
+  },
   example: {
     input: { id: exampleCampaignId, status: "AWAITING_APPROVAL" },
     output: { data: [exampleDraft], nextCursor: null, total: 17 },

@@ -80,6 +80,11 @@ export const listTemplates = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(OutreachTemplate),
+  list: {
+    filters: { targetingAngle: { is: "equal", of: "targetingAngle" } },
+    order: "-createdAt",
+    identifier: "id",
+  },
   example: { input: {}, output: { data: [exampleTemplate], nextCursor: null, total: 1 } },
 });
 

@@ -74,6 +74,12 @@ export const listPillars = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Pillar),
+  list: {
+    filters: { q: { is: "contains", of: "name" } },
+    order: "-createdAt",
+    sorts: ["createdAt", "name"],
+    identifier: "id",
+  },
   example: { input: { q: "profit" }, output: { data: [examplePillar], nextCursor: null, total: 1 } },
 });
 

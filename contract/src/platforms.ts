@@ -80,6 +80,7 @@ export const listPlatforms = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Platform),
+  list: { filters: { kind: { is: "equal", of: "kind" } }, order: "-createdAt", identifier: "id" },
   example: { input: { kind: "wordpress" }, output: { data: [examplePlatform], nextCursor: null, total: 1 } },
 });
 

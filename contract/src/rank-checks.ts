@@ -101,6 +101,16 @@ export const rankHistory = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(RankRecord),
+  list: {
+    filters: {
+      since: { is: "atLeast", of: "checkDate" },
+      until: { is: "before", of: "checkDate" },
+      device: { is: "equal", of: "device" },
+    },
+    order: "-checkDate",
+    identifier: "id",
+    others: ["id"],
+  },
   example: {
     input: { id: exampleKeyword.id, since: "2026-11-15T00:00:00Z", device: "desktop" },
     output: {

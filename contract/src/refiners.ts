@@ -60,6 +60,7 @@ export const listRefiners = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Refiner),
+  list: { filters: { builtIn: { is: "equal", of: "builtIn" } }, order: "-createdAt", identifier: "id" },
   example: { input: { builtIn: false }, output: { data: [exampleRefiner], nextCursor: null, total: 1 } },
 });
 

@@ -99,6 +99,18 @@ export const listRelationships = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Relationship),
+  list: {
+    filters: {
+      status: { is: "oneOf", of: "status", values: RELATIONSHIP_STATUSES },
+      campaignId: { is: "overlaps", of: "campaignIds" },
+      q: {
+        is: "contains",
+        of: ["accountDomain", "contact.firstName", "contact.lastName", "contact.email"],
+      },
+    },
+    order: "-updatedAt",
+    identifier: "id",
+  },
   example: {
     input: { status: "REPLIED" },
     output: { data: [exampleRelationship], nextCursor: null, total: 1 },

@@ -209,6 +209,18 @@ export const listSerpGaps = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(SerpGapAnalysis),
+  list: {
+    filters: {
+      verdict: { is: "oneOf", of: "winnability.verdict", values: SERP_GAP_VERDICTS },
+      minScore: { is: "atLeast", of: "winnability.score" },
+      maxScore: { is: "atMost", of: "winnability.score" },
+      query: { is: "equal", of: "query" },
+      since: { is: "atLeast", of: "createdAt" },
+      until: { is: "before", of: "createdAt" },
+    },
+    order: "-createdAt",
+    identifier: "gapId",
+  },
   example: {
     input: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT", minScore: 60 },
     output: { data: [exampleSerpGap], nextCursor: null, total: 1 },

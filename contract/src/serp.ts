@@ -257,6 +257,20 @@ export const listSerps = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(SerpSummary),
+  list: {
+    filters: {
+      query: { is: "equal", of: "query" },
+      queryContains: { is: "contains", of: "query" },
+      location: { is: "equal", of: "location" },
+      language: { is: "equal", of: "language" },
+      device: { is: "equal", of: "device" },
+      since: { is: "atLeast", of: "fetchedAt" },
+      until: { is: "before", of: "fetchedAt" },
+    },
+    order: "-fetchedAt",
+    identifier: "serpId",
+    others: ["includeOrganic"],
+  },
   example: {
     input: { query: "time tracking for architects", includeOrganic: true, limit: 10 },
     output: {

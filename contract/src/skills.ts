@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { exampleSkill } from "./examples/skill.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Timestamp } from "./kernel/schemas.ts";
 
@@ -10,6 +11,7 @@ export const Skill = Type.Object(
     name: Type.String({ description: "Name for people." }),
     description: Type.String({ description: "What it does, and when to use it." }),
     category: Type.String({ description: "Kind of work, for example `setup` or `research`." }),
+    credits: Type.String({ description: "Price in words." }),
     inputSchema: Type.Unsafe<Record<string, unknown>>({
       ...JsonSchemaDocument,
       description: "JSON Schema of the input.",
@@ -59,7 +61,7 @@ export const listSkills = defineOperation({
       { description: "The workspace's own skills." },
     ),
   }),
-  example: { input: {} },
+  example: { input: {}, output: { skills: [exampleSkill], customSkills: [] } },
 });
 
 export const getSkill = defineOperation({
@@ -78,7 +80,7 @@ export const getSkill = defineOperation({
   errors: ["not_found"],
   input: Closed({ slug: Type.String({ minLength: 1, maxLength: 100, description: "Slug of the skill." }) }),
   output: Skill,
-  example: { input: { slug: "bootstrap_brand" } },
+  example: { input: { slug: "bootstrap_brand" }, output: exampleSkill },
 });
 
 export const skillOperations = [listSkills, getSkill];

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
 import { InvocationStatus } from "./invocations.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
@@ -266,7 +267,14 @@ export const listWorkspaces = defineOperation({
     identifier: "id",
     others: ["include"],
   },
-  example: { input: { include: "usage,health", active: true } },
+  example: {
+    input: { include: "usage,health", active: true },
+    output: {
+      data: [{ ...exampleWorkspace, health: { serpdata: "healthy", gsc: "not_connected" } }],
+      nextCursor: null,
+      total: 1,
+    },
+  },
 });
 
 export const getWorkspace = defineOperation({
@@ -286,7 +294,7 @@ export const getWorkspace = defineOperation({
     includeArchived: IncludeArchived("True finds a deleted workspace too, until it is purged."),
   }),
   output: WorkspaceDetail,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
 export const createWorkspace = defineOperation({
@@ -313,7 +321,10 @@ export const createWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  example: { input: { name: "Acme", primaryDomain: "acme.example", tags: ["team:growth"] } },
+  example: {
+    input: { name: "Acme", primaryDomain: "acme.example", tags: ["team:growth"] },
+    output: { ...exampleWorkspace, lastActiveAt: null, brand: {} },
+  },
 });
 
 export const updateWorkspace = defineOperation({
@@ -337,7 +348,10 @@ export const updateWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0", settings: { primaryLanguage: "de" } } },
+  example: {
+    input: { id: exampleWorkspace.id, settings: { primaryLanguage: "de" } },
+    output: { ...exampleWorkspace, settings: { ...exampleWorkspace.settings, primaryLanguage: "de" } },
+  },
 });
 
 export const deleteWorkspace = defineOperation({
@@ -370,7 +384,7 @@ export const workspaceUsage = defineOperation({
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceUsage,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleUsage },
 });
 
 export const workspaceHealth = defineOperation({
@@ -387,7 +401,7 @@ export const workspaceHealth = defineOperation({
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceHealth,
-  example: { input: { id: "ws_k3v8x0q2m5n7p9r1t4w6y8z0" } },
+  example: { input: { id: exampleWorkspace.id }, output: exampleHealth },
 });
 
 export const workspaceOperations = [

@@ -81,13 +81,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
-  const demo = createDemo(services.links);
+  const demo = createDemo(services.links, { checkInput: services.skills.checkInput });
   const runOperation = withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline));
   const shared = {
     operations,
     runOperation: limitStrangers(rateLimits.strangers, runOperation),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
-    runs: withDemoRuns(watcher),
+    runs: withDemoRuns(watcher, demo),
     publicUrl,
     logger,
   };

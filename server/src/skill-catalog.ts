@@ -1,6 +1,8 @@
+import { skillContracts } from "@findable/contract";
 import { validationError } from "./kernel/app-error.ts";
 import type { SkillCatalog } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
+import { SKILLS_NOT_BUILT_YET } from "./not-built-yet.ts";
 import { checkSkillInput } from "./platform/validation/skill-values.ts";
 
 export interface VersionedCatalog extends SkillCatalog {
@@ -16,10 +18,10 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
     const known = newest.get(skill.slug);
     if (known === undefined || known.version < skill.version) newest.set(skill.slug, skill);
   }
-  const listed = [...newest.values()].filter((skill) => skill.hidden !== true);
   return {
-    list: () => listed,
     find: (slug) => newest.get(slug),
+    findPromised: (slug) =>
+      SKILLS_NOT_BUILT_YET.includes(slug) ? skillContracts.find((contract) => contract.slug === slug) : undefined,
     findVersion: (slug, version) => versions.get(`${slug}@${version}`),
     checkInput: (skill, input) => {
       const { value, errors } = checkSkillInput(skill.input, input);

@@ -1,9 +1,13 @@
 import { type Static, Type } from "typebox";
 import { OneOf } from "./schemas.ts";
 
+/** Demo runs keep nothing, so their identifiers hold what was asked. */
+const MAX_RUN_IDENTIFIER = 1000;
+
 /** An identifier that a caller sends, for example `Identifier("kw", "the keyword")`. */
 export function Identifier(prefix: string, what: string) {
-  return Type.String({ minLength: 1, maxLength: 100, description: `Identifier of ${what}, \`${prefix}_…\`.` });
+  const maxLength = prefix === "inv" ? MAX_RUN_IDENTIFIER : 100;
+  return Type.String({ minLength: 1, maxLength, description: `Identifier of ${what}, \`${prefix}_…\`.` });
 }
 
 /** `dryRun` of every start. It travels in the query string, so name it in `queryFields`. */

@@ -7,11 +7,22 @@
  * - `overlaps`: the field is a list that shares a value with those asked for.
  * - `atLeast`, `atMost`, `before`: the field is a number or a moment on that side of the value; an unknown one never fits.
  * - `contains`: the field holds the text; case does not matter.
+ * - `startsWith`: the field begins with the text, letter for letter.
  * - `present`: whether the field is known and not empty is what was asked for.
  * - `reveals`: items whose field is true are left out unless the value is true, or the field `unless` of the input is used.
  */
 export interface ListFilter {
-  readonly is: "equal" | "oneOf" | "overlaps" | "atLeast" | "atMost" | "before" | "contains" | "present" | "reveals";
+  readonly is:
+    | "equal"
+    | "oneOf"
+    | "overlaps"
+    | "atLeast"
+    | "atMost"
+    | "before"
+    | "contains"
+    | "startsWith"
+    | "present"
+    | "reveals";
   readonly of: string | readonly string[];
   /** What a comma-separated filter may name; anything else is refused. */
   readonly values?: readonly string[];

@@ -16,7 +16,6 @@ export const noOpSkill = defineSkill({
   minimumCredits: () => 0,
   supportsApproval: false,
   supportsFiles: false,
-  hidden: true,
   async run(ctx, { number }) {
     const first = await ctx.step("first", async () => number + 1);
     const second = await ctx.step("second", async () => first + 1);

@@ -5,6 +5,7 @@ export interface DemoAnswer {
   /** Where it is not the contract's. */
   status?: number;
   output: unknown;
+  headers?: Record<string, string>;
   file?: FileAnswer;
 }
 

@@ -1,4 +1,10 @@
-import type { InvocationEvent, InvocationStatus, OperationContract, OperationKind } from "@findable/contract";
+import type {
+  InvocationEvent,
+  InvocationStatus,
+  OperationContract,
+  OperationKind,
+  SkillContract,
+} from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
@@ -44,13 +50,15 @@ export interface RunAddress {
   invocationId: string;
 }
 
+/** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
+export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
+
 export interface SkillCatalog {
-  /** Listed skills, in the order of the table of contents. */
-  list(): readonly SkillDefinition[];
-  /** The newest version of a skill, hidden ones included. */
+  /** The newest version of a skill. */
   find(slug: string): SkillDefinition | undefined;
-  /** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
-  checkInput(skill: SkillDefinition, input: unknown): unknown;
+  /** A skill that is listed and whose live side is not built. */
+  findPromised(slug: string): SkillContract | undefined;
+  checkInput: CheckSkillInput;
 }
 
 export interface PortState {

@@ -20,7 +20,6 @@ const common = {
   minimumCredits: () => 0,
   supportsApproval: false,
   supportsFiles: false,
-  hidden: true,
 } as const;
 
 export interface ChaosSkills {

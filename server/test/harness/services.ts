@@ -39,7 +39,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     links,
     blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
-    skills: { list: () => [], find: () => undefined, checkInput: (_skill, input) => input },
+    skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
     ports: () => [],
     now: () => new Date(),

@@ -1,4 +1,4 @@
-import { type OperationContract, operations } from "@findable/contract";
+import { type OperationContract, operations, skillContracts } from "@findable/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
@@ -39,9 +39,9 @@ describe.each(named(answered))("in demo mode %s", (_name, contract) => {
 
   test("shows only identifiers that say demo", () => {
     const text = JSON.stringify(ask(contract, contract.example.input).output);
-    // Words of the contract look like identifiers, as `not_connected` does.
-    const echoed = JSON.stringify([contract.example.input, contract.output]);
-    const identifiers = text.match(/"[a-z]{2,5}_[a-z0-9]{8,}[\w-]*"/g) ?? [];
+    // Words of contracts look like identifiers, as `not_connected` and `llm_chat_1` do.
+    const echoed = JSON.stringify([contract.example.input, contract.output, skillContracts]);
+    const identifiers = text.match(/"[a-z]{2,5}_(?=\w*\d)[a-z0-9]{8,}[\w-]*"/g) ?? [];
 
     expect(identifiers.filter((id) => !id.includes("demo") && !echoed.includes(id))).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import * as contracts from "@findable/contract";
-import { ERROR_STATUS, operations, pathFields } from "@findable/contract";
+import { ERROR_STATUS, operations, pathFields, skillContracts } from "@findable/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
-import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
+import { NOT_BUILT_YET, SKILLS_NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations as implemented } from "../../src/operations.ts";
-import { compileThorough } from "../../src/platform/validation/compile.ts";
 import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
+import { checkSkillInput, checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { compileContract, validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { skills } from "../../src/skills.ts";
 import { closedSchema } from "./closed-schema.ts";
@@ -124,14 +124,61 @@ test("a field without a description and an input that takes anything are found",
   ]);
 });
 
-test("what skills take and give is described and closed too", () => {
-  const faults = skills.flatMap(({ slug, input, output }) => [
+test("every start runs a skill that has a contract, or one of the caller's choice", () => {
+  const slugs = new Set(skillContracts.map(({ slug }) => slug));
+  const starts = operations.filter(({ kind }) => kind === "start");
+  const free = starts.filter(({ skill }) => skill === undefined);
+
+  expect(starts.filter(({ skill }) => skill !== undefined && !slugs.has(skill))).toEqual([]);
+  expect(namesOf(free)).toEqual(["agent.invoke", "agent.invocations.continue", "agent.invocations.retry_failed"]);
+  expect(slugs.size).toBe(skillContracts.length);
+});
+
+test("skills that are built and those that are not are all there are, and what is built keeps its contract", () => {
+  const built = skills.map(({ slug }) => slug);
+  const strangers = skills.filter(({ slug, input, output }) => {
+    const contract = skillContracts.find((one) => one.slug === slug);
+    return contract?.input !== input || contract.output !== output;
+  });
+
+  expect([...built, ...SKILLS_NOT_BUILT_YET].toSorted()).toEqual(skillContracts.map(({ slug }) => slug).toSorted());
+  expect(strangers).toEqual([]);
+});
+
+test("what skills take and give is described and closed too, and their examples are what they take", () => {
+  const faults = skillContracts.flatMap(({ slug, input, output }) => [
     ...findSchemaFaults(`${slug} input`, input, { closed: true }),
     ...findSchemaFaults(`${slug} output`, output, { closed: false }),
   ]);
 
-  expect(skills.length).toBeGreaterThan(0);
+  const refused = skillContracts.filter(
+    ({ input, example }) => checkSkillInput(input, example.input).errors.length > 0,
+  );
+
+  expect(skillContracts.length).toBeGreaterThan(30);
   expect(faults).toEqual([]);
+  expect(refused.map(({ slug }) => slug)).toEqual([]);
+  for (const { output, slug } of skillContracts) {
+    expect(() => checkSkillResult(output, "no result of any skill"), slug).toThrow("breaks its schema");
+  }
+});
+
+test("skills say when to use them and what to use instead, and name only what there is", () => {
+  const known = new Set([...namesOf(listed), ...skillContracts.map(({ slug }) => slug)]);
+  const mute = skillContracts.filter(
+    ({ name, description }) => name.endsWith(".") || !/^[A-Z].{60,}\.$/s.test(description),
+  );
+  const lonely = skillContracts.filter(({ description }) => !/`[a-z_]+((\.|_)[a-z_]+)+`/.test(description));
+  const astray = skillContracts.flatMap(({ slug, description }) =>
+    [...description.matchAll(/`([a-z]+(?:[._][a-z_]+)+)`/g)]
+      .map((match) => String(match[1]))
+      .filter((mentioned) => !known.has(mentioned))
+      .map((mentioned) => `${slug} sends to ${mentioned}`),
+  );
+
+  expect(mute.map(({ slug }) => slug)).toEqual([]);
+  expect(lonely.map(({ slug }) => slug)).toEqual([]);
+  expect(astray).toEqual([]);
 });
 
 test("every contract compiles", () => {
@@ -170,20 +217,6 @@ test("the answers shown hold no field that the contract does not name", () => {
   });
 
   expect(namesOf(misspelt)).toEqual([]);
-});
-
-test("what the skills to come take and give compiles and is described, and no input takes what it does not name", () => {
-  const built = new Set<unknown>(skills.flatMap(({ input, output }) => [input, output]));
-  const schemas = Object.entries(contracts).filter(
-    ([name, schema]) => /(Input|Result)$/.test(name) && !built.has(schema),
-  );
-  const faults = schemas.flatMap(([name, schema]) =>
-    findSchemaFaults(name, schema, { closed: name.endsWith("Input") }),
-  );
-
-  expect(schemas.length).toBeGreaterThan(1);
-  expect(faults).toEqual([]);
-  for (const [name, schema] of schemas) expect(() => compileThorough(renderSchema(schema)), name).not.toThrow();
 });
 
 test("every start says what it would cost when asked, in the query string", () => {

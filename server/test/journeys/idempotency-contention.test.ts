@@ -86,5 +86,5 @@ test.each(Object.keys(writes))(
     expect(faults).toEqual([]);
     expect(rows).toEqual([{ count: 100 }]);
   },
-  60_000,
+  120_000,
 );

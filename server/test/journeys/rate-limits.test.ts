@@ -47,12 +47,14 @@ test("however two processes are asked, a key gets its burst and its rate, and at
   const key = await newKey();
   const since = performance.now();
 
-  const answers = await hammer(key, 1500);
+  const answers: RestAnswer[] = [];
+  while (!answers.some(({ status }) => status === 429)) answers.push(...(await hammer(key, 100)));
+  answers.push(...(await hammer(key, 1000)));
 
   const seconds = (performance.now() - since) / 1000;
   const granted = answers.filter(({ status }) => status === 200).length;
   expect(granted).toBeLessThanOrEqual(BURST + PER_SECOND * seconds + processes.length * BLOCK);
-  expect(granted).toBeGreaterThanOrEqual(BURST + PER_SECOND);
+  expect(granted).toBeGreaterThanOrEqual(BURST + 2);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 

@@ -41,9 +41,9 @@ async function sendAll(send: Send, contracts: readonly OperationContract[], opti
   for (const contract of contracts) {
     const { body, ...answered } = await sendExample(send, contract, known, options);
     answers.push(answered);
-    const { id, invocationId = id } = Object(body);
-    if (contract.method !== "POST" || answered.status >= 300 || typeof invocationId !== "string") continue;
-    for (const field of ["id", "key_id"]) known.set(`${contract.area}.${field}`, invocationId);
+    const made = Object(body)[contract.area === "invocations" ? "invocationId" : "id"];
+    if (contract.method !== "POST" || answered.status >= 300 || typeof made !== "string") continue;
+    for (const field of ["id", "key_id"]) known.set(`${contract.area}.${field}`, made);
   }
   return answers;
 }

@@ -1,6 +1,6 @@
+import type { CreditArea } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
-import type { CreditArea } from "../../kernel/skill.ts";
 
 export interface PoolRow {
   workspaceId: string;

@@ -1,4 +1,4 @@
-import type { CreditArea } from "../../kernel/skill.ts";
+import type { CreditArea } from "@findable/contract";
 
 export interface BillingCycle {
   /** First day, `YYYY-MM-DD`. */

@@ -81,6 +81,8 @@ function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql 
       return sql`${value} < ${asked}`;
     case "contains":
       return sql`${value} ilike ${`%${escapeLike(String(asked))}%`}`;
+    case "startsWith":
+      return sql`starts_with(${value}, ${String(asked)})`;
     case "present":
       return sql`(${presence(column)}) = ${asked}`;
     case "reveals":

@@ -42,6 +42,7 @@ const TESTS: Record<Exclude<ListFilter["is"], "reveals">, (value: unknown, asked
   atMost: (value, asked) => compare(value, asked, (difference) => difference <= 0),
   before: (value, asked) => compare(value, asked, (difference) => difference < 0),
   contains: (value, asked) => typeof value === "string" && folded(value).includes(folded(String(asked))),
+  startsWith: (value, asked) => typeof value === "string" && value.startsWith(String(asked)),
   present: (value, asked) => isPresent(value) === asked,
 };
 

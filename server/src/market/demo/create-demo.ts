@@ -4,19 +4,29 @@ import type { Demo, DemoAnswer } from "../../kernel/demo.ts";
 import type { Links } from "../../kernel/operation.ts";
 import { answers } from "./answers.ts";
 import type { DemoCall, DemoOperation } from "./demo-operation.ts";
-import { eventsOfRun } from "./runs/events.ts";
+import { createDemoRuns, type DemoRunsOptions } from "./runs/demo-runs.ts";
+import { eventsOf } from "./runs/events.ts";
 import { handleOfStart } from "./runs/handle.ts";
 import { needsKey } from "./safety.ts";
+import { stories } from "./stories.ts";
 
-/** Demo mode: one frozen world, read by functions of the request and of nothing else. */
-export function createDemo(links: Links): Demo {
+type World = Pick<DemoCall, "links" | "runs" | "checkInput">;
+
+/**
+ * Demo mode: one frozen world, read by functions of the request and of nothing else. `checkInput` is that of the skill
+ * catalogue; without it, inputs of skills are taken as they come.
+ */
+export function createDemo(links: Links, options: Partial<DemoRunsOptions> = {}): Demo {
+  const { checkInput = (_skill: unknown, input: unknown) => input } = options;
+  const runs = createDemoRuns({ stories, ...options, checkInput });
   const byName = new Map(answers.map((operation) => [operation.contract.name, operation]));
   return {
     answer(contract, input) {
       if (needsKey(contract, input)) throw keyNeeded(contract);
-      return answerWith(byName.get(contract.name) ?? startOf(contract), contract, input, links);
+      const operation = byName.get(contract.name) ?? startOf(contract);
+      return answerWith(operation, contract, input, { links, runs, checkInput });
     },
-    events: eventsOfRun,
+    events: (invocationId) => eventsOf(runs.find(invocationId)),
   };
 }
 
@@ -24,13 +34,16 @@ function answerWith(
   operation: DemoOperation,
   contract: OperationContract,
   input: Record<string, unknown>,
-  links: Links,
+  world: World,
 ): DemoAnswer {
   const answer: DemoAnswer = { status: contract.status, output: undefined };
   const call: DemoCall = {
-    links,
+    ...world,
     status: (code) => {
       answer.status = code;
+    },
+    header: (name, value) => {
+      answer.headers = { ...answer.headers, [name]: value };
     },
     file: (file) => {
       answer.file = file;

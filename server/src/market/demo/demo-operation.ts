@@ -1,12 +1,16 @@
 import type { OperationContract, OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
-import type { FileAnswer, Links } from "../../kernel/operation.ts";
+import type { CheckSkillInput, FileAnswer, Links } from "../../kernel/operation.ts";
+import type { DemoRuns } from "./runs/demo-runs.ts";
 
 /** What an answer may use and say beside its output. */
 export interface DemoCall {
   readonly links: Links;
+  readonly runs: DemoRuns;
+  readonly checkInput: CheckSkillInput;
   /** Another 2xx than the contract's. */
   status(code: number): void;
+  header(name: string, value: string): void;
   /** The bytes that a binary operation answers with. */
   file(file: FileAnswer): void;
 }

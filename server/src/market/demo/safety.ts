@@ -1,12 +1,9 @@
-import { type OperationContract, operations } from "@findable/contract";
+import { type OperationContract, operations, skillContracts } from "@findable/contract";
 
-/** Skills whose runs act on the outside world. */
-const SAFETY_SKILLS: readonly string[] = [
-  "link_building.crm.contact.discover",
-  "link_building.send",
-  "produce.publish",
-  "indexing.gsc.submit",
-];
+/** Skills whose runs act on the outside world, or on a world that only test keys have. */
+const SKILLS_WITH_KEY: ReadonlySet<string> = new Set(
+  skillContracts.filter(({ demo }) => demo !== "demo").map(({ slug }) => slug),
+);
 
 const SAFETY_OPERATIONS: ReadonlySet<string> = new Set(
   operations.filter(({ demo }) => demo !== "demo").map(({ name }) => name),
@@ -18,17 +15,17 @@ export function needsKey(contract: OperationContract, input: Record<string, unkn
   if (publishes(input)) return true;
   if (contract.name === "agent.invoke") return isUnsafeRun(input["skill"], input["input"]);
   if (contract.name === "workspaces.bulk_action") return isUnsafeAction(input["action"], input["config"]);
-  return contract.kind === "start" && contract.skill !== undefined && SAFETY_SKILLS.includes(contract.skill);
+  return contract.kind === "start" && contract.skill !== undefined && SKILLS_WITH_KEY.has(contract.skill);
 }
 
 function isUnsafeRun(skill: unknown, input: unknown): boolean {
-  return (typeof skill === "string" && SAFETY_SKILLS.includes(skill)) || publishes(input);
+  return (typeof skill === "string" && SKILLS_WITH_KEY.has(skill)) || publishes(input);
 }
 
 function isUnsafeAction(action: unknown, config: unknown): boolean {
   const { skill, input } = asRecord(config);
   if (typeof action === "string" && SAFETY_OPERATIONS.has(action)) return true;
-  if (typeof action === "string" && SAFETY_SKILLS.includes(action)) return true;
+  if (typeof action === "string" && SKILLS_WITH_KEY.has(action)) return true;
   return publishes(config) || isUnsafeRun(skill, input);
 }
 

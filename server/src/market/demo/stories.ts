@@ -1,8 +1,39 @@
 import type { DemoSkill } from "./demo-skill.ts";
+import { aiCitationStories } from "./stories/ai-citations.ts";
+import { audienceStories } from "./stories/audience.ts";
+import { blogPostStories } from "./stories/blog-posts.ts";
+import { bootstrapBrandStories } from "./stories/bootstrap-brand.ts";
 import { bulkActionStories } from "./stories/bulk-action.ts";
+import { competitorStories } from "./stories/competitors.ts";
+import { contentGapStories } from "./stories/content-gaps.ts";
+import { contentJobStories } from "./stories/content-jobs.ts";
+import { discussionStories } from "./stories/discussions.ts";
+import { indexingStories } from "./stories/indexing.ts";
+import { integrationStories } from "./stories/integrations.ts";
+import { landingPageStories } from "./stories/landing-pages.ts";
+import { linkMailStories } from "./stories/link-mails.ts";
+import { outreachStories } from "./stories/outreach.ts";
+import { refiningStories } from "./stories/refining.ts";
 
 /** How a run of every skill went, save of the one that runs others. */
-const ofOneWorkspace: readonly DemoSkill[] = [];
+const ofOneWorkspace: readonly DemoSkill[] = [
+  ...aiCitationStories,
+  ...audienceStories,
+  ...blogPostStories,
+  ...bootstrapBrandStories,
+  ...competitorStories,
+  ...contentGapStories,
+  ...contentJobStories,
+  ...discussionStories,
+  ...indexingStories,
+  ...integrationStories,
+  ...landingPageStories,
+  ...linkMailStories,
+  ...outreachStories,
+  ...refiningStories,
+];
 
 /** How a run of every skill went in the demo world. */
 export const stories: readonly DemoSkill[] = [...ofOneWorkspace, ...bulkActionStories(ofOneWorkspace)];
+import { keywordStories } from "./stories/keywords.ts";
+export const stories: readonly DemoSkill[] = [...keywordStories];

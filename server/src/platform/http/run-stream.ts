@@ -60,6 +60,7 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
   return {
     async open(operation, request, lastEventId, response, headers) {
       const start = await findStart(options, operation, request, lastEventId);
+      Object.assign(headers, start.headers);
       if (start.workspaceId !== undefined) headers["X-Workspace-Id"] = start.workspaceId;
       if (start.finished) return sendNothing(response, 204, headers);
       const { agencyId } = await options.authenticate(credentialsOf(request));
@@ -114,6 +115,8 @@ async function deliver(
 
 interface Start {
   workspaceId: string | undefined;
+  /** Those of the pipeline's answer. */
+  headers: Record<string, string>;
   invocationId: string;
   after: number;
   /** The run has ended and everything was seen. */
@@ -134,6 +137,7 @@ async function findStart(
   const page = readPage(answer.output);
   return {
     workspaceId: answer.workspaceId,
+    headers: answer.headers,
     invocationId: String(texts["id"]),
     after: Number(texts["after"] ?? 0),
     finished: page.events === 0 && isTerminal(page.status),

@@ -20,9 +20,9 @@ export interface RateLimit {
 }
 
 /**
- * Announced with the fields of draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4: `RateLimit-Policy: "key";q=100;w=2` is
- * a bucket of 100 that is full again within 2 s; `RateLimit: "key";r=98;t=1` says that 98 may follow at once and when all may.
- * A refusal's `t` is the time of its `Retry-After`, as the draft asks.
+ * Announced with the fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4: `RateLimit-Policy: "key";q=100;w=2` is
+ * a bucket of 100 that is full again within 2 s; `RateLimit: "key";r=98;t=1` says that 98 may follow at once, and that there is
+ * more within a second. A refusal's `t` is the time of its `Retry-After`, as the draft asks.
  */
 export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOptions): RateLimit {
   const limiter = createRateLimiter({ ...rest, perSecond, burst });
@@ -32,7 +32,7 @@ export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOp
     async admit(subject, announce) {
       const quota = await limiter.take(name === "key" ? subject : `${name} ${subject}`);
       announce?.({
-        RateLimit: `"${name}";r=${quota.remaining};t=${inSeconds(quota)}`,
+        RateLimit: `"${name}";r=${quota.remaining};t=${Math.ceil(quota.moreInMs / 1000)}`,
         "RateLimit-Policy": policy,
       });
       if (!quota.allowed) throw tooMany(name, quota, { perSecond, burst });
@@ -51,15 +51,11 @@ export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOp
   };
 }
 
-function inSeconds({ allowed, waitMs, fullInMs }: Quota): number {
-  return allowed ? Math.ceil(fullInMs / 1000) : Math.max(1, Math.ceil(waitMs / 1000));
-}
-
 function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecond: number; burst: number }): AppError {
   const who = name === "key" ? "This API key" : "Your network address";
   const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
   return new AppError("rate_limited", `${who} has used up its ${limit.burst} requests, of which ${rate} come back.`, {
-    retryAfterSeconds: inSeconds(quota),
+    retryAfterSeconds: Math.ceil(quota.moreInMs / 1000),
     requestsPerSecond: limit.perSecond,
     burst: limit.burst,
   });

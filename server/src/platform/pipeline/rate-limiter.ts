@@ -7,7 +7,7 @@ export interface RateLimiterOptions {
   perSecond: number;
   /** Requests that a caller who was quiet may make at once. */
   burst: number;
-  onError(error: unknown): void;
+  onError(this: void, error: unknown): void;
 }
 
 /** What a caller may still do, after a request was counted or refused. */
@@ -15,10 +15,8 @@ export interface Quota {
   allowed: boolean;
   /** Requests that may follow at once. */
   remaining: number;
-  /** Until the next request is allowed; 0 where it is at once. */
-  waitMs: number;
-  /** Until `burst` requests may follow at once. */
-  fullInMs: number;
+  /** Until one more than that may. */
+  moreInMs: number;
 }
 
 /**
@@ -42,6 +40,8 @@ interface Bucket {
 }
 
 const TELL_AFTER_MS = 50;
+/** So that a whole token is not missed for the last digits of a sum. */
+const ROUNDING = 1e-6;
 const KEPT_BUCKETS = 10_000;
 /** A debt is forgotten beyond this, in case the database's clock was set back. */
 const LONGEST_DEBT_MS = 60_000;
@@ -65,20 +65,19 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
   }
 
   function quota(bucket: Bucket, allowed: boolean, now: number): Quota {
-    const fullInMs = Math.max(0, bucket.fullAt - now);
-    const room = depthMs - fullInMs;
-    const remaining = Math.max(0, Math.floor(room / tokenMs + 1e-9));
-    return { allowed, remaining, waitMs: Math.max(0, tokenMs - room), fullInMs };
+    const roomMs = depthMs - Math.max(0, bucket.fullAt - now);
+    const remaining = Math.max(0, Math.floor(roomMs / tokenMs + ROUNDING));
+    return { allowed, remaining, moreInMs: (remaining + 1) * tokenMs - roomMs };
   }
 
   async function take(subject: string): Promise<Quota> {
     for (;;) {
       const bucket = bucketOf(subject);
       const now = performance.now();
-      const before = quota(bucket, false, now);
-      if (before.remaining === 0) return before;
+      const after = Math.max(bucket.fullAt, now) + tokenMs;
+      if (after - now > depthMs * (1 + ROUNDING)) return quota(bucket, false, now);
       if (bucket.untold < mostUntold) {
-        bucket.fullAt = Math.max(bucket.fullAt, now) + tokenMs;
+        bucket.fullAt = after;
         bucket.untold += 1;
         timer ??= setTimeout(() => void tell(), TELL_AFTER_MS).unref();
         return quota(bucket, true, now);
@@ -100,18 +99,13 @@ export function createRateLimiter({ system, perSecond, burst, onError }: RateLim
     timer = undefined;
     const told = new Map([...buckets].filter(([, { untold }]) => untold > 0).map(([key, { untold }]) => [key, untold]));
     if (told.size === 0) return;
-    try {
-      const rows = await settle(system, told, { tokenMs, mostMs: depthMs + LONGEST_DEBT_MS });
-      const now = performance.now();
-      for (const { subject, full_in_ms } of rows) {
-        const bucket = bucketOf(subject);
-        bucket.untold -= told.get(subject) ?? 0;
-        bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.untold * tokenMs;
-      }
-    } catch (error) {
-      // A limit is not worth a refusal: without the database each process counts alone.
-      onError(error);
-      for (const [subject, untold] of told) bucketOf(subject).untold -= untold;
+    // A limit is not worth a refusal: without the database each process counts alone.
+    const rows = await settle(system, told, { tokenMs, mostMs: depthMs + LONGEST_DEBT_MS }).catch(onError);
+    for (const [subject, untold] of told) bucketOf(subject).untold -= untold;
+    const now = performance.now();
+    for (const { subject, full_in_ms } of rows ?? []) {
+      const bucket = bucketOf(subject);
+      bucket.fullAt = now + Math.max(0, full_in_ms) + bucket.untold * tokenMs;
     }
   }
 

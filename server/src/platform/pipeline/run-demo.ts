@@ -30,10 +30,10 @@ export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperat
       const input = readInput(options, contract, request);
       const asked = `${contract.name} ${JSON.stringify(input)}`;
       const known = remembered.get(asked);
-      if (known !== undefined) return { ...known, headers: { ...HEADERS } };
+      if (known !== undefined) return { ...known, headers: { ...known.headers, ...HEADERS } };
       const answer = answerNew(options, contract, input);
       if (answer.text !== undefined) remembered.set(asked, answer, answer.text.length);
-      return { ...answer, headers: { ...HEADERS } };
+      return { ...answer, headers: { ...answer.headers, ...HEADERS } };
     } catch (error) {
       if (error instanceof AppError && error.code !== "unauthorized") error.demoMode = true;
       throw error;
@@ -56,10 +56,10 @@ function answerNew(
   contract: OperationContract,
   input: Record<string, unknown>,
 ): OperationAnswer {
-  const { status, output, file } = demo.answer(contract, input);
+  const { status, output, headers = {}, file } = demo.answer(contract, input);
   validateOutput(contract, output);
   const marked = { ...(typeof output === "object" && output), demoMode: true };
-  const answer = { status: status ?? contract.status, output: marked, headers: {}, file, workspaceId: undefined };
+  const answer = { status: status ?? contract.status, output: marked, headers, file, workspaceId: undefined };
   return file === undefined ? { ...answer, text: JSON.stringify(marked) } : answer;
 }
 

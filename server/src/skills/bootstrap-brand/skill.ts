@@ -1,9 +1,4 @@
-import {
-  BootstrapBrandInput,
-  type BootstrapBrandInput as BootstrapBrandInputValue,
-  BootstrapBrandResult,
-  type BootstrapBrandResult as BootstrapBrandResultValue,
-} from "@findable/contract";
+import { type BootstrapBrandInput, type BootstrapBrandResult, bootstrapBrandSkill } from "@findable/contract";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
@@ -29,20 +24,10 @@ const TOP_KEYWORDS = 25;
 
 /** The main job: reads a brand's site and says what there is, what to mend, whom it speaks to and what they may search for. */
 export const bootstrapBrand = defineSkill({
-  slug: "bootstrap_brand",
+  ...bootstrapBrandSkill,
   version: 1,
-  name: "Bootstrap a brand",
-  description:
-    "Reads the brand's web site and sets up its workspace: page inventory with technical findings, brand profile with quotes, audience segments, labelled keywords, baseline ranks and competitor candidates, and a report for the client. Run it first for a new brand, and again to bring it up to date.",
-  category: "setup",
-  area: "research",
-  input: BootstrapBrandInput,
-  output: BootstrapBrandResult,
-  budget: { credits: 152, llmCalls: 80, durationSeconds: 1200 },
   estimate: ({ depth = "thorough" }) => ({ credits: fullCredits(depth), durationSeconds: DEPTHS[depth].seconds }),
   minimumCredits: ({ depth = "thorough" }) => baseCredits(depth),
-  supportsApproval: false,
-  supportsFiles: false,
   async run(ctx, input) {
     const depth = input.depth ?? "thorough";
     const { prices, segments: segmentCount } = DEPTHS[depth];
@@ -68,7 +53,7 @@ export const bootstrapBrand = defineSkill({
     );
     await ctx.narrate(narration.keywords(keywords.keywords, counts));
 
-    const result: BootstrapBrandResultValue = {
+    const result: BootstrapBrandResult = {
       brand: brand.profile,
       segments: segments.segments,
       keywords: { total: keywords.keywords.length, ...counts, top: keywords.keywords.slice(0, TOP_KEYWORDS) },
@@ -103,12 +88,7 @@ export const bootstrapBrand = defineSkill({
   },
 });
 
-function analyse(
-  ctx: RunContext,
-  crawl: CrawlResult,
-  input: BootstrapBrandInputValue,
-  depth: Depth,
-): Promise<SiteAnalysis> {
+function analyse(ctx: RunContext, crawl: CrawlResult, input: BootstrapBrandInput, depth: Depth): Promise<SiteAnalysis> {
   return ctx.compute<AnalysisRequest, SiteAnalysis>(ANALYSE, {
     crawl,
     language: input.language ?? ctx.workspace.settings.primaryLanguage,

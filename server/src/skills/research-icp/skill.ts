@@ -1,4 +1,4 @@
-import { GenerateSegmentsInput, GenerateSegmentsResult } from "@findable/contract";
+import { researchIcpSkill } from "@findable/contract";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
@@ -16,20 +16,10 @@ const PRICES = { fast: 8, thorough: 15 } as const;
 
 /** Finds the audiences a site or text speaks to. */
 export const researchIcp = defineSkill({
-  slug: "research.icp",
+  ...researchIcpSkill,
   version: 1,
-  name: "Audience segments",
-  description:
-    "Finds the groups of people a brand sells to from its site or from a text, each with the pages it rests on. For a whole brand use bootstrap_brand, which finds them too.",
-  category: "research",
-  area: "research",
-  input: GenerateSegmentsInput,
-  output: GenerateSegmentsResult,
-  budget: { credits: 15, llmCalls: 4, durationSeconds: 180 },
   estimate: ({ depth = "thorough" }) => ({ credits: PRICES[depth], durationSeconds: depth === "fast" ? 10 : 60 }),
   minimumCredits: ({ depth = "thorough" }) => PRICES[depth],
-  supportsApproval: false,
-  supportsFiles: false,
   async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
     const model = await findModelHelp(ctx);
     const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));

@@ -1,7 +1,8 @@
 import { rawFile as contract } from "@findable/contract";
+import { etagOf, fileNameOf } from "../../../kernel/file-paths.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { findFile } from "../files.store.ts";
-import { etagOf, fileNameOf, fileNotFound } from "../files.ts";
+import { fileNotFound } from "../files.ts";
 
 export const rawFile = implement(contract)(async ({ db, workspaceId, services, reply }, { path }) => {
   const file = await findFile(db, { workspaceId, path });

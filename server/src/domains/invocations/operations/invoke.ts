@@ -1,20 +1,17 @@
 import { invoke as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
+import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { startInvocation } from "../start-invocation.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
   const { services, workspaceId, tx, actor } = context;
   const skill = services.skills.find(input.skill);
-  if (skill === undefined) {
-    throw new AppError(
-      "unknown_skill",
-      `There is no skill "${input.skill}". agent.skills.list names the ones there are.`,
-      { skill: input.skill },
-    );
-  }
-  const checked = services.skills.checkInput(skill, input.input);
+  const promised = skill ?? services.skills.findPromised(input.skill);
+  if (promised === undefined) throw unknownSkill(input.skill);
+  const checked = services.skills.checkInput(promised, input.input);
+  if (skill === undefined) throw skillUnavailable(input.skill);
   if (input.dryRun === true) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
@@ -31,3 +28,11 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
+
+function skillUnavailable(skill: string): AppError {
+  return new AppError(
+    "skill_unavailable",
+    `The skill "${skill}" is not available with a key in this version; without a key it answers in demo mode.`,
+    { skill },
+  );
+}

@@ -1,11 +1,10 @@
-import { getSkill as contract } from "@findable/contract";
+import { getSkill as contract, skillContracts } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
+import { toSkill } from "../../../kernel/listed-skill.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { toSkill } from "../skills.ts";
 
-export const getSkill = implement(contract)(async ({ services }, { slug }) => {
-  const skill = services.skills.find(slug);
-  if (skill === undefined || skill.hidden === true)
-    throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
+export const getSkill = implement(contract)(async (_context, { slug }) => {
+  const skill = skillContracts.find((one) => one.slug === slug);
+  if (skill === undefined) throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
   return toSkill(skill);
 });

@@ -1,8 +1,8 @@
-import { listSkills as contract } from "@findable/contract";
+import { listSkills as contract, skillContracts } from "@findable/contract";
+import { toSkill } from "../../../kernel/listed-skill.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { toSkill } from "../skills.ts";
 
-export const listSkills = implement(contract)(async ({ services }) => ({
-  skills: services.skills.list().map(toSkill),
+export const listSkills = implement(contract)(async () => ({
+  skills: skillContracts.map(toSkill),
   customSkills: [],
 }));

@@ -1,24 +1,109 @@
-import { getKeyword, listKeywords } from "@findable/contract";
+import {
+  bulkCreateKeywords,
+  type CreatedKeywords,
+  createKeywords,
+  deleteKeyword,
+  getKeyword,
+  type Keyword,
+  listKeywords,
+  rankHistory,
+  searchKeywords,
+  updateKeyword,
+} from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { demoId } from "../ids.ts";
-import { demoPage, recordOf } from "../records.ts";
-import { type DemoKeyword, KEYWORDS } from "../world/keywords.ts";
+import { demoId, demoRunId } from "../ids.ts";
+import { changed, demoPage } from "../records.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import {
+  type DemoKeyword,
+  givenKeyword,
+  keywordOfId,
+  keywordOfPhrase,
+  keywords,
+  shownKeyword,
+} from "../world/keywords.ts";
+import { rankChecks } from "../world/rank-checks.ts";
+
+/** Rank checks that a keyword shows by itself. */
+const LATEST = 30;
 
 export const keywordAnswers: readonly DemoOperation[] = [
   demo(listKeywords)((input) => {
-    const { data, ...page } = demoPage(listKeywords, KEYWORDS, input);
-    return { data: data.map(shown), ...page };
+    const { data, ...page } = demoPage(listKeywords, keywords(), input);
+    return { data: data.map(shownKeyword), ...page };
+  }),
+  demo(searchKeywords)((input) => {
+    const certain = keywords().filter((keyword) => isCertain(keyword, input));
+    const { data, ...page } = demoPage(searchKeywords, certain, input);
+    return { data: data.map(shownKeyword), ...page };
   }),
   demo(getKeyword)(({ id }) => {
-    const keyword = recordOf(KEYWORDS, id, "id");
+    const keyword = keywordOfId(id);
     return {
-      ...shown(keyword),
-      rankHistory: [],
+      ...shownKeyword(keyword),
+      rankHistory: rankChecks({ ...keyword.tracked, mobile: false })
+        .filter(({ outcome }) => outcome !== "failed")
+        .slice(0, LATEST)
+        .map(({ checkDate, position, url, isOwnedDomain }) => ({ checkDate, position, url, isOwnedDomain })),
       links: { blogPosts: keyword.content.map((slug) => demoId("bp", slug)), landingPages: [] },
     };
   }),
+  demo(rankHistory)(({ id, ...input }) => {
+    const { data, ...page } = demoPage(rankHistory, rankChecks(keywordOfId(id).tracked), { id, ...input });
+    return { data: data.map(({ id: _id, daysAgo: _days, ...check }) => check), ...page };
+  }),
+  demo(createKeywords)((input) => createdFrom(input)),
+  demo(bulkCreateKeywords)((input) => createdFrom(input)),
+  demo(updateKeyword)(({ id, ...changes }) => updated(keywordOfId(id), changes)),
+  demo(deleteKeyword)(() => ({})),
 ];
 
-function shown({ archived: _archived, content: _content, ...keyword }: DemoKeyword) {
-  return keyword;
+/** Least confidence of the kinds of label that a search names; of both where it names neither. */
+function isCertain(
+  { intentConfidence, relevanceConfidence }: DemoKeyword,
+  { minConfidence, intent = [], relevance = [] }: { minConfidence?: number; intent?: unknown[]; relevance?: unknown[] },
+): boolean {
+  if (minConfidence === undefined) return true;
+  const neither = intent.length === 0 && relevance.length === 0;
+  const asked = [
+    ...(intent.length > 0 || neither ? [intentConfidence] : []),
+    ...(relevance.length > 0 || neither ? [relevanceConfidence] : []),
+  ];
+  return asked.every((confidence) => confidence !== null && confidence >= minConfidence);
+}
+
+function createdFrom({
+  keywords: given,
+  label = false,
+}: {
+  keywords: readonly { keyword: string }[];
+  label?: boolean;
+}): CreatedKeywords {
+  const phrases = given.map(({ keyword }) => keyword.normalize("NFC").trim().replace(/\s+/gu, " "));
+  const isNew = (phrase: string, index: number) =>
+    keywordOfPhrase(phrase) === undefined && phrases.indexOf(phrase) === index;
+  const created = phrases.filter(isNew).map((phrase) => ({
+    id: givenKeyword(phrase).id,
+    keyword: phrase,
+    status: label ? ("LABELLING" as const) : ("RAW" as const),
+  }));
+  const scope = { keywordIds: created.map(({ id }) => id) };
+  return {
+    created,
+    duplicatesSkipped: phrases.filter((phrase, index) => !isNew(phrase, index)),
+    labelingInvocationId: label && created.length > 0 ? demoRunId("research.keyword.relabel", { scope }) : null,
+  };
+}
+
+type Changes = Partial<Pick<Keyword, "intentLabels" | "relevanceLabel" | "priority" | "pillarId" | "tags" | "status">>;
+
+/** Labels that a person sets are certain. */
+function updated(keyword: DemoKeyword, changes: Changes): Keyword {
+  const { intentLabels, relevanceLabel } = changes;
+  return {
+    ...changed(shownKeyword(keyword), changes),
+    ...(intentLabels === undefined ? {} : { intentConfidence: 1 }),
+    ...(relevanceLabel === undefined ? {} : { relevanceConfidence: relevanceLabel === null ? null : 1 }),
+    updatedAt: DEMO_NOW,
+  };
 }

@@ -1,19 +1,20 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { InvocationEvent } from "@findable/contract";
-import { DEMO_RUN_PREFIX } from "../../../kernel/demo.ts";
+import { INVOCATION_STATUSES, type InvocationEvent, type InvocationStatus } from "@findable/contract";
+import { DEMO_RUN_PREFIX, type Demo } from "../../../kernel/demo.ts";
 import type { RunWatcher } from "../../../kernel/operation.ts";
-import { eventsOfRun } from "./events.ts";
+import { hasEnded } from "./told-run.ts";
 
 /** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
 const PACE_MS = 60;
 
-/** Follows demo runs, which always have ended well, and hands all others on. */
-export function withDemoRuns(live: RunWatcher): RunWatcher {
+/** Follows demo runs and hands all others on. */
+export function withDemoRuns(live: RunWatcher, demo: Pick<Demo, "events">): RunWatcher {
   return {
     events: (run, after, signal) =>
-      isDemo(run.invocationId) ? tell(run.invocationId, after, signal) : live.events(run, after, signal),
+      isDemo(run.invocationId) ? tell(demo.events(run.invocationId), after, signal) : live.events(run, after, signal),
     settled: async (run, timeoutMs, signal) =>
-      isDemo(run.invocationId) ? "SUCCEEDED" : await live.settled(run, timeoutMs, signal),
+      isDemo(run.invocationId) ? statusAfter(demo.events(run.invocationId)) : live.settled(run, timeoutMs, signal),
   };
 }
 
@@ -21,10 +22,21 @@ function isDemo(invocationId: string): boolean {
   return invocationId.startsWith(DEMO_RUN_PREFIX);
 }
 
-async function* tell(invocationId: string, after: number, signal: AbortSignal): AsyncGenerator<InvocationEvent[]> {
-  for (const event of eventsOfRun(invocationId)) {
+async function* tell(
+  events: readonly InvocationEvent[],
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<InvocationEvent[]> {
+  for (const event of events) {
     if (event.seq <= after) continue;
     yield [event];
     await sleep(PACE_MS, undefined, { signal });
   }
+  // Nothing more will ever happen in a run that stands still; its reader waits as a live one's would.
+  if (!hasEnded({ status: statusAfter(events) }) && !signal.aborted) await once(signal, "abort");
+}
+
+function statusAfter(events: readonly InvocationEvent[]): InvocationStatus {
+  const last = events.findLast(({ type }) => type === "status.changed");
+  return INVOCATION_STATUSES.find((status) => status === last?.data["to"]) ?? "PENDING";
 }

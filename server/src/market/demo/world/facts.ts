@@ -332,3 +332,173 @@ export const WATCHED_PROMPTS = [
   "How do architects calculate their fees?",
   "Which software helps a design studio send invoices by phase?",
 ] as const;
+
+/** Landing pages of the brand, by slug. `keyword` and `segment` are null for those that are for everybody. */
+export const LANDING_PAGES = [
+  {
+    slug: "architects",
+    title: "Time tracking for architects",
+    path: OWN_PAGES.architects,
+    pillar: "architect-time-tracking",
+    keyword: "time tracking for architects",
+    segment: "studio-principals",
+    status: "PUBLISHED",
+    publishedDaysAgo: 300,
+  },
+  {
+    slug: "timesheets",
+    title: "Timesheets that fill themselves in",
+    path: OWN_PAGES.timesheets,
+    pillar: "timesheets",
+    keyword: "architect timesheet template",
+    segment: null,
+    status: "PUBLISHED",
+    publishedDaysAgo: 281,
+  },
+  {
+    slug: "project-budgets",
+    title: "Project budgets that warn you early",
+    path: OWN_PAGES.budgets,
+    pillar: "project-budgets",
+    keyword: "architecture project budget software",
+    segment: "studio-principals",
+    status: "PUBLISHED",
+    publishedDaysAgo: 243,
+  },
+  {
+    slug: "structural-engineers",
+    title: "Time tracking for structural engineers",
+    path: OWN_PAGES.engineers,
+    pillar: "architect-time-tracking",
+    keyword: "time tracking for structural engineers",
+    segment: "practice-managers",
+    status: "PUBLISHED",
+    publishedDaysAgo: 152,
+  },
+  {
+    slug: "phase-invoicing",
+    title: "Invoices by phase, from the hours you already have",
+    path: OWN_PAGES.invoicing,
+    pillar: "invoicing",
+    keyword: "architecture invoicing software",
+    segment: "practice-managers",
+    status: "PUBLISHED",
+    publishedDaysAgo: 96,
+  },
+  {
+    slug: "hourglass-pm",
+    title: "Tallyhour and Hourglass PM compared",
+    path: OWN_PAGES.versusHourglass,
+    pillar: "comparisons",
+    keyword: "hourglass pm pricing",
+    segment: null,
+    status: "PUBLISHED",
+    publishedDaysAgo: 74,
+  },
+  {
+    slug: "freelance-designers",
+    title: "Billable hours for freelance designers",
+    path: "/for/freelance-designers",
+    pillar: "timesheets",
+    keyword: "billable hours tracker",
+    segment: "freelance-designers",
+    status: "DRAFT",
+    publishedDaysAgo: null,
+  },
+  {
+    slug: "landscape-architects",
+    title: "Time tracking for landscape architects",
+    path: "/for/landscape-architects",
+    pillar: "architect-time-tracking",
+    keyword: null,
+    segment: null,
+    status: "ARCHIVED",
+    publishedDaysAgo: null,
+  },
+] as const;
+
+/** Refiners, by slug: the workspace's own, newest first, and after them those of the service. */
+export const REFINERS = {
+  own: ["check-the-arithmetic", "tallyhour-voice", "plain-words"],
+  builtIn: ["answer-first", "cite-sources", "shorten"],
+} as const;
+
+/** Where the brand publishes, by slug. */
+export const PLATFORMS = [
+  { slug: "tallyhour-blog", name: "Tallyhour blog", kind: "wordpress", url: ownUrl("/") },
+  { slug: "site-pages", name: "Pages of the site", kind: "webhook", url: "https://build.tallyhour.example/content" },
+  { slug: "studio-letter", name: "The Studio Letter", kind: "ghost", url: "https://letter.tallyhour.example/" },
+  { slug: "editors-folder", name: "Folder for the editors", kind: "files", url: null },
+] as const;
+
+/**
+ * Link-building campaigns, newest first, by slug: from the SERP of a phrase or from the links of a competitor. The run that
+ * found and drafted is `demoId("inv", "outreach-" + slug)`.
+ */
+export const CAMPAIGNS = [
+  {
+    slug: "hourglass-links",
+    phrase: null,
+    competitor: "hourglasspm.example",
+    content: "/blog/hourglass-pm-alternatives",
+    angle: "link_insertion",
+    status: "AWAITING_APPROVAL",
+    startedAt: daysAgo(2, 15, 30),
+  },
+  {
+    slug: "fee-calculator",
+    phrase: "architecture fee calculator",
+    competitor: null,
+    content: "/blog/architecture-fee-calculator",
+    angle: "link_insertion",
+    status: "AWAITING_APPROVAL",
+    startedAt: daysAgo(2, 10, 2),
+  },
+  {
+    slug: "utilisation-guest-articles",
+    phrase: "utilization rate architecture firm",
+    competitor: null,
+    content: OWN_PAGES.budgets,
+    angle: "guest_post",
+    status: "PAUSED",
+    startedAt: daysAgo(12, 9, 24),
+  },
+  {
+    slug: "timesheet-reminders",
+    phrase: "timesheet reminder template",
+    competitor: null,
+    content: "/blog/timesheet-reminders-that-work",
+    angle: "resource_page",
+    status: "COMPLETED",
+    startedAt: daysAgo(24, 10, 11),
+  },
+  {
+    slug: "planbase-links",
+    phrase: null,
+    competitor: "planbase.example",
+    content: OWN_PAGES.budgets,
+    angle: "broken_link_replacement",
+    status: "CANCELLED",
+    startedAt: daysAgo(40, 9, 33),
+  },
+  {
+    slug: "time-tracking-guides",
+    phrase: "how do architects track time",
+    competitor: null,
+    content: "/blog/how-architects-track-time",
+    angle: "link_insertion",
+    status: "COMPLETED",
+    startedAt: daysAgo(88, 8, 47),
+  },
+] as const;
+/** Words of the trade that a site has nothing about, by domain: here it does not rank. */
+export const UNCOVERED_WORDS: Readonly<Record<string, string>> = {
+  [BRAND.domain]: "resource staff planning planner schedule forecast expense proposal capacity retainer",
+  "hourglasspm.example": "invoice billing billable bill retainer expense reminder",
+  "planbase.example": "fee invoice billing billable bill expense retainer timesheet reminder phase",
+  "studioledger.example": "resource staff planning schedule capacity forecast reminder timer",
+  "clockwright.example":
+    "budget fee phase invoice resource staff planning capacity proposal profitability utilization forecast",
+  "sheetpunch.example":
+    "resource capacity management engineering forecast billing invoice retainer utilization profitability",
+};

@@ -1,39 +1,192 @@
 import type { Keyword } from "@findable/contract";
+import { labelsOf, NO_LABELS, type PhraseLabels } from "../../label-phrase.ts";
 import { randomOf } from "../../random.ts";
+import { averageVolume, difficultyOf } from "../../volume-of.ts";
 import { demoId } from "../ids.ts";
-import { CORE_PHRASES, type DemoPhrase, daysAgo, ownUrl, POSTS } from "./facts.ts";
+import { recordOf } from "../records.ts";
+import {
+  BRAND,
+  CORE_PHRASES,
+  DEMO_NOW,
+  type DemoPhrase,
+  daysAgo,
+  PILLARS,
+  type PillarSlug,
+  POSTS,
+  RIVALS,
+} from "./facts.ts";
+import { demoMarket } from "./market.ts";
+import { once } from "./once.ts";
+import { ARCHIVED_PHRASES, MORE_PHRASES, RAW_PHRASES } from "./phrases.ts";
+import { latestRank, type Tracked } from "./rank-checks.ts";
+import { readableId, readId } from "./readable-ids.ts";
 
 /** A keyword with what its lists are narrowed by and do not show. */
 export interface DemoKeyword extends Keyword {
   archived: boolean;
   /** Slugs of the blog posts that target it. */
   content: string[];
+  lacksContent: boolean;
+  pillarSlug: PillarSlug | null;
+  tracked: Tracked;
 }
 
-export const KEYWORDS: readonly DemoKeyword[] = CORE_PHRASES.map(toKeyword);
+/** The keywords of the workspace. */
+export const keywords = once((): readonly DemoKeyword[] => [
+  ...CORE_PHRASES.map(coreKeyword),
+  ...PILLARS.flatMap(({ slug }) => MORE_PHRASES[slug].split(", ").map((phrase) => moreKeyword(phrase, slug))),
+  ...RAW_PHRASES.map(rawKeyword),
+  ...ARCHIVED_PHRASES.map(archivedKeyword),
+]);
 
-function toKeyword(phrase: DemoPhrase): DemoKeyword {
-  const random = randomOf("keyword", phrase.phrase);
-  const checkedAt = daysAgo(0, 6, random.integer(0, 40));
-  const createdAt = daysAgo(random.integer(20, 90), random.integer(7, 17), random.integer(0, 59));
-  return {
-    id: demoId("kw", phrase.phrase),
-    keyword: phrase.phrase,
-    intentLabels: [...phrase.intents],
-    intentConfidence: 0.7 + random.integer(0, 28) / 100,
-    relevanceLabel: phrase.relevance,
-    relevanceConfidence: 0.72 + random.integer(0, 26) / 100,
-    status: phrase.status,
-    priority: phrase.priority,
-    pillarId: demoId("pil", phrase.pillar),
-    tags: [],
-    volume: phrase.volume,
-    kd: phrase.difficulty,
-    source: "SERPDATA",
-    currentRank: phrase.rank === null ? null : { position: phrase.rank, url: ownUrl(phrase.page), checkedAt },
-    createdAt,
-    updatedAt: checkedAt,
-    archived: phrase.status === "ARCHIVED",
-    content: POSTS.filter(({ keyword }) => keyword === phrase.phrase).map(({ slug }) => slug),
+export const keywordsById = once(() => new Map(keywords().map((keyword) => [keyword.id, keyword])));
+const byPhrase = once(() => new Map(keywords().map((keyword) => [keyword.keyword, keyword])));
+
+/** The workspace's keyword of a phrase, whatever its case. */
+export function keywordOfPhrase(phrase: string): DemoKeyword | undefined {
+  return byPhrase().get(phrase.toLowerCase());
+}
+
+/** When the archived keywords were put away. */
+const ARCHIVED_DAYS_AGO = 14;
+
+/** The keyword of an identifier: of the workspace, of a phrase that was just added, or one that stands in for it. */
+export function keywordOfId(id: string): DemoKeyword {
+  const [phrase, origin] = readId("kw", id) ?? [];
+  if (phrase === undefined) return keywordsById().get(id) ?? recordOf(keywords(), id, "id");
+  return origin === FOUND ? foundKeyword(phrase) : givenKeyword(phrase);
+}
+
+const FOUND = "found";
+
+/** The keyword that a caller adds now, or has already. */
+export function givenKeyword(phrase: string): DemoKeyword {
+  const standing: Standing = { status: "RAW", priority: null, source: "USER_INPUT", tags: [], pillarSlug: null };
+  return keywordOfPhrase(phrase) ?? addedNow(keyword(phrase, NO_LABELS, standing, 0), readableId("kw", phrase));
+}
+
+/** The keyword that research adds now, or that is there already. */
+export function foundKeyword(phrase: string): DemoKeyword {
+  const labels = labelsOf(demoMarket(), phrase, BRAND.domain);
+  const standing: Standing = { status: "LABELED", priority: null, source: "SERPDATA", tags: [], pillarSlug: null };
+  return keywordOfPhrase(phrase) ?? addedNow(keyword(phrase, labels, standing, 0), readableId("kw", phrase, FOUND));
+}
+
+function addedNow(added: DemoKeyword, id: string): DemoKeyword {
+  return { ...added, id, createdAt: DEMO_NOW, updatedAt: DEMO_NOW };
+}
+
+type Standing = Pick<DemoKeyword, "status" | "priority" | "source" | "tags" | "pillarSlug">;
+
+function coreKeyword({ phrase, intents, relevance, pillar, status, priority }: DemoPhrase): DemoKeyword {
+  const random = randomOf("keyword", phrase);
+  const labels: PhraseLabels = {
+    intentLabels: [...intents],
+    intentConfidence: random.integer(74, 98) / 100,
+    relevanceLabel: relevance,
+    relevanceConfidence: random.integer(74, 98) / 100,
   };
+  const raw = status === "RAW";
+  const standing: Standing = { status, priority, source: "SERPDATA", tags: tagsOf(phrase), pillarSlug: pillar };
+  return keyword(phrase, raw ? NO_LABELS : labels, standing, random.integer(40, 90));
+}
+
+const SOURCES = [
+  "SERPDATA",
+  "SERPDATA",
+  "SERPDATA",
+  "LINKDATA",
+  "LINKDATA",
+  "SEARCH_CONSOLE",
+  "AI_SUGGESTION",
+] as const;
+const PRIORITIES = ["HIGH", "MEDIUM", "MEDIUM", "LOW", "LOW", "BACKLOG", null] as const;
+
+function moreKeyword(phrase: string, pillarSlug: PillarSlug | null): DemoKeyword {
+  const random = randomOf("keyword", phrase);
+  const labels = labelsOf(demoMarket(), phrase, BRAND.domain);
+  const focused = labels.relevanceLabel === "OFFERING" && random.chance(0.18);
+  return keyword(
+    phrase,
+    labels,
+    {
+      status: focused ? "FOCUSED" : "LABELED",
+      priority: focused ? "HIGH" : random.pick(PRIORITIES),
+      source: random.pick(SOURCES),
+      tags: tagsOf(phrase),
+      pillarSlug,
+    },
+    random.integer(16, 88),
+  );
+}
+
+function archivedKeyword(phrase: string): DemoKeyword {
+  const { source, tags } = moreKeyword(phrase, null);
+  const labels = labelsOf(demoMarket(), phrase, BRAND.domain);
+  return keyword(phrase, labels, { status: "ARCHIVED", priority: null, source, tags, pillarSlug: null }, 60);
+}
+
+function rawKeyword(phrase: string): DemoKeyword {
+  const standing: Standing = {
+    status: "RAW",
+    priority: null,
+    source: "USER_INPUT",
+    tags: ["import:november", "source:sales-calls"],
+    pillarSlug: null,
+  };
+  return { ...keyword(phrase, NO_LABELS, standing, randomOf("keyword", phrase).integer(4, 6)), volume: null, kd: null };
+}
+
+function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageInDays: number): DemoKeyword {
+  const random = randomOf("keyword times", phrase);
+  const { pillarSlug, ...shown } = standing;
+  const createdAt = daysAgo(ageInDays, random.integer(7, 17), random.integer(0, 59));
+  const archived = standing.status === "ARCHIVED";
+  const tracked: Tracked = {
+    keyword: phrase,
+    since: ageInDays - 1,
+    until: archived ? ARCHIVED_DAYS_AGO : 0,
+    mobile: standing.status === "FOCUSED",
+  };
+  const currentRank = latestRank(tracked);
+  const content = POSTS.filter((post) => post.keyword === phrase).map(({ slug }) => slug);
+  return {
+    id: demoId("kw", phrase),
+    keyword: phrase,
+    ...labels,
+    ...shown,
+    pillarId: pillarSlug === null ? null : demoId("pil", pillarSlug),
+    volume: averageVolume(demoMarket(), phrase),
+    kd: difficultyOf(demoMarket(), phrase),
+    currentRank,
+    createdAt,
+    updatedAt: archived ? daysAgo(ARCHIVED_DAYS_AGO, 15, 20) : (currentRank?.checkedAt ?? createdAt),
+    archived,
+    content,
+    lacksContent: content.length === 0,
+    pillarSlug,
+    tracked,
+  };
+}
+
+function tagsOf(phrase: string): string[] {
+  const random = randomOf("tags", phrase);
+  return [
+    ...(/\b(architect\w*|studios?|interior|design)\b/.test(phrase) && random.chance(0.6) ? ["campaign:studios"] : []),
+    ...(/template|calculator|excel|sample/.test(phrase) ? ["format:download"] : []),
+    ...(RIVALS.some(({ name }) => phrase.includes(name.toLowerCase())) ? ["campaign:switchers"] : []),
+    ...(random.chance(0.12) ? ["quarter:q4"] : []),
+  ];
+}
+
+/** A keyword as its contract has it. */
+export function shownKeyword({
+  archived: _archived,
+  content: _content,
+  lacksContent: _lacks,
+  pillarSlug: _slug,
+  tracked: _tracked,
+  ...keyword
+}: DemoKeyword): Keyword {
+  return keyword;
 }

@@ -64,7 +64,8 @@ export const requestErrors = {
   },
   idempotency_replay: {
     cause: "This Idempotency-Key was used for another request within 24 hours, or its first request is still running.",
-    remedy: "Use a new key for a new request; wait where details.state is in_progress.",
+    remedy:
+      "Use a new key for a new request. Where `details.state` is `in_progress`, send the same again after Retry-After.",
     details: { state: ["in_progress, other_request or other_api_key.", "other_request"] },
   },
   concurrent_modification: {

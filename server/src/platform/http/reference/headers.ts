@@ -5,8 +5,11 @@ export const ANSWER_HEADERS = {
   RequestId: text("Identifier of the request; quote it to support.", "req_u8y2c6g0k4o8s2w6a0e4i8m2"),
   WorkspaceId: text("The workspace that the call acted in.", "ws_t5k9d3r7m1x4b8n2q6v0h5jw"),
   ServiceMode: text("`demo` on answers with synthetic data; absent from others.", "demo"),
-  RateLimit: text("What is left of the key's rate: requests `r`, seconds until more `t`.", '"requests";r=99;t=1'),
-  RateLimitPolicy: text("The key's rate: requests `q` in a window of `w` seconds.", '"requests";q=50;w=1'),
+  RateLimit: text("What is left for the key: requests `r`, and seconds until there are more `t`.", '"key";r=99;t=1'),
+  RateLimitPolicy: text(
+    "What the key may do: `q` requests at once, which come back in `w` seconds.",
+    '"key";q=100;w=2',
+  ),
   RetryAfter: {
     description: "Seconds to wait before trying again.",
     schema: { type: "integer", format: "int32", minimum: 0, maximum: 86_400 },

@@ -128,7 +128,7 @@ function errorReference(status: number, codes: readonly ErrorCode[], shelf: Resp
 
 function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   const names: AnswerHeader[] = [...EVERY_ANSWER];
-  if (status === 429 || status === 503) names.push("RetryAfter");
+  if (status === 429 || status === 503 || codes.includes("idempotency_replay")) names.push("RetryAfter");
   const code: Json = codes.length === 1 ? { const: codes[0] } : { enum: [...codes] };
   return {
     description: codes.map((one) => `\`${one}\`: ${EXPLANATIONS[one].cause}`).join("\n\n"),

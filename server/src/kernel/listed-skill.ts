@@ -1,13 +1,14 @@
-import type { Skill } from "@findable/contract";
+import type { Skill, SkillContract } from "@findable/contract";
 import type { TSchema } from "typebox";
-import type { SkillDefinition } from "../../kernel/skill.ts";
 
-export function toSkill(skill: SkillDefinition): Skill {
+/** A skill as callers read about it. */
+export function toSkill(skill: SkillContract): Skill {
   return {
     slug: skill.slug,
     name: skill.name,
     description: skill.description,
     category: skill.category,
+    credits: skill.credits,
     inputSchema: plainSchema(skill.input),
     outputSchema: plainSchema(skill.output),
     defaultBudget: skill.budget,

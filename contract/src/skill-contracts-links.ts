@@ -1,0 +1,101 @@
+import {
+  CompetitorOutreachInput,
+  CompetitorOutreachResult,
+  SerpOutreachInput,
+  SerpOutreachResult,
+} from "./campaigns.ts";
+import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
+import {
+  DiscoverContactsInput,
+  DiscoverContactsResult,
+  DraftEmailInput,
+  DraftEmailResult,
+} from "./link-building-skills.ts";
+import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
+import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
+
+const skill = {
+  category: "links",
+  area: "link_building",
+  supportsApproval: true,
+  supportsFiles: false,
+  demo: "demo",
+} as const;
+const content = createCompetitorOutreach.example.input.ourContentUrl;
+
+export const serpOutreachSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.serp_outreach",
+  name: "Run a campaign from a SERP",
+  description:
+    "Takes the sites that rank for a phrase, leaves out those that do not fit, finds somebody at each and drafts a mail; nothing is sent before a person approves. To let it choose the phrases use `link_hunter`, for those who link to a competitor `link_building.competitor_outreach`.",
+  credits: createSerpOutreach.credits,
+  input: SerpOutreachInput,
+  output: SerpOutreachResult,
+  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  example: { input: createSerpOutreach.example.input },
+});
+
+export const competitorOutreachSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.competitor_outreach",
+  name: "Run a campaign from a competitor's links",
+  description:
+    "Takes the pages that link to a competitor, finds somebody at each and drafts a mail; nothing is sent before a person approves. To see the links first use `research.competitor.backlinks`, for those who rank for a phrase `link_building.serp_outreach`.",
+  credits: createCompetitorOutreach.credits,
+  input: CompetitorOutreachInput,
+  output: CompetitorOutreachResult,
+  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  example: { input: createCompetitorOutreach.example.input },
+});
+
+export const sendSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.send",
+  name: "Send approved mails",
+  description:
+    "Sends drafts of a campaign that a person has approved, now or at a time. It acts on the outside world, so it needs a key. To decide the drafts use `link_building.serp_outreach.approve`, which runs it.",
+  credits: approveDrafts.credits,
+  input: LinkBuildingSendInput,
+  output: LinkBuildingSendResult,
+  budget: { credits: 50, llmCalls: 0, durationSeconds: 120 },
+  demo: approveDrafts.demo,
+  example: { input: { campaignId: approveDrafts.example.input.id, draftIds: "all" } },
+});
+
+export const discoverContactsSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.crm.contact.discover",
+  name: "Find people at a site",
+  description:
+    "Finds who decides about content at a site and how to write to them, each with its source. It looks up real people, so it needs a key. A campaign such as `link_building.serp_outreach` finds its contacts itself.",
+  credits: "0.4 per contact",
+  input: DiscoverContactsInput,
+  output: DiscoverContactsResult,
+  budget: { credits: 2, llmCalls: 0, durationSeconds: 30 },
+  demo: "safety",
+  example: { input: { domain: "studiopractice.example", roles: ["editor"], limit: 3 } },
+});
+
+export const draftEmailSkill = defineSkillContract({
+  ...skill,
+  slug: "link_building.campaign.draft_email",
+  name: "Draft one mail",
+  description:
+    "Writes one mail that pitches your content for one page, with every statement of fact traced to its source; nothing is kept or sent. For a campaign of many use `link_building.serp_outreach`.",
+  credits: "0.5",
+  input: DraftEmailInput,
+  output: DraftEmailResult,
+  budget: { credits: 0.5, llmCalls: 3, durationSeconds: 30 },
+  supportsApproval: false,
+  supportsFiles: true,
+  example: { input: { ourContentUrl: content, targetUrl: "https://studiopractice.example/guides/fees" } },
+});
+
+export const linkSkills: readonly SkillContract[] = [
+  serpOutreachSkill,
+  competitorOutreachSkill,
+  sendSkill,
+  discoverContactsSkill,
+  draftEmailSkill,
+];

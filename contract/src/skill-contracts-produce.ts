@@ -1,0 +1,162 @@
+import {
+  BulkCreateBlogPostsInput,
+  BulkCreateBlogPostsResult,
+  bulkCreateBlogPosts,
+  createBlogPost,
+  publishBlogPost,
+} from "./blog-post-runs.ts";
+import { GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts";
+import { IndexNowSubmitInput, IndexNowSubmitResult, submitToIndexNow } from "./indexnow.ts";
+import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
+import { createLandingPage, ProduceLandingPageInput, ProduceLandingPageResult } from "./landing-page-runs.ts";
+import {
+  ProduceBlogPostInput,
+  ProduceBlogPostResult,
+  ProduceEvaluateInput,
+  ProduceEvaluateResult,
+  ProducePublishInput,
+  ProducePublishResult,
+  ProduceRefineInput,
+  ProduceRefineResult,
+} from "./produce-skills.ts";
+import { refineContent } from "./refiners.ts";
+
+const skill = {
+  category: "content",
+  area: "produce",
+  supportsApproval: true,
+  supportsFiles: true,
+  demo: "demo",
+} as const;
+const indexing = {
+  category: "indexing",
+  area: "indexing",
+  supportsApproval: true,
+  supportsFiles: false,
+} as const;
+
+export const produceBlogPostSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.blog_post",
+  name: "Write a blog post",
+  description:
+    "Writes a post for a keyword or a topic, or writes one again, refines it and keeps it as a draft; nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
+  credits: createBlogPost.credits,
+  input: ProduceBlogPostInput,
+  output: ProduceBlogPostResult,
+  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  example: { input: createBlogPost.example.input },
+});
+
+export const bulkCreateBlogPostsSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.blog_post.bulk_create",
+  name: "Write many blog posts",
+  description:
+    "Writes a post for each of the keywords you name, one child run each; all stay drafts. To let it choose the keywords use `content_factory`, for a single post `produce.blog_post`.",
+  credits: bulkCreateBlogPosts.credits,
+  input: BulkCreateBlogPostsInput,
+  output: BulkCreateBlogPostsResult,
+  budget: { credits: 250, llmCalls: 150, durationSeconds: 3600 },
+  example: { input: bulkCreateBlogPosts.example.input },
+});
+
+export const produceLandingPageSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.landing_page",
+  name: "Write a landing page",
+  description:
+    "Writes a page that sells to one segment for a keyword or a topic, or writes one again, and keeps it as a draft. For an article use `produce.blog_post`.",
+  credits: createLandingPage.credits,
+  input: ProduceLandingPageInput,
+  output: ProduceLandingPageResult,
+  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  example: { input: createLandingPage.example.input },
+});
+
+export const produceRefineSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.refine",
+  name: "Refine a text",
+  description:
+    "Applies one refiner to a post or page and keeps the outcome as a new revision. To write it anew use `produce.blog_post`; to know first what is weak use `produce.evaluate`.",
+  credits: refineContent.credits,
+  input: ProduceRefineInput,
+  output: ProduceRefineResult,
+  budget: { credits: 5, llmCalls: 4, durationSeconds: 60 },
+  example: { input: refineContent.example.input },
+});
+
+export const produceEvaluateSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.evaluate",
+  name: "Score a text",
+  description:
+    "Scores a post or page against the workspace's rubric and shows the places it rests on; the text stays as it is. To raise the score use `produce.refine`.",
+  credits: "2",
+  input: ProduceEvaluateInput,
+  output: ProduceEvaluateResult,
+  budget: { credits: 2, llmCalls: 3, durationSeconds: 45 },
+  supportsApproval: false,
+  supportsFiles: false,
+  example: { input: { contentId: refineContent.example.input.contentId } },
+});
+
+export const producePublishSkill = defineSkillContract({
+  ...skill,
+  slug: "produce.publish",
+  name: "Publish a text",
+  description:
+    "Puts content, a file or a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. To look at the text first use `produce.evaluate`.",
+  credits: publishBlogPost.credits,
+  input: ProducePublishInput,
+  output: ProducePublishResult,
+  budget: { credits: 2, llmCalls: 0, durationSeconds: 60 },
+  demo: publishBlogPost.demo,
+  example: {
+    input: {
+      contentId: refineContent.example.input.contentId,
+      platformConfigId: publishBlogPost.example.input.platformConfigId,
+      isDraft: true,
+    },
+  },
+});
+
+export const submitToGscSkill = defineSkillContract({
+  ...indexing,
+  slug: "indexing.gsc.submit",
+  name: "Submit addresses to the search console",
+  description:
+    "Asks the search console to index addresses on verified domains, within the daily quota, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
+  credits: submitToGsc.credits,
+  input: GscSubmitInput,
+  output: GscSubmitResult,
+  budget: { credits: 20, llmCalls: 0, durationSeconds: 60 },
+  demo: submitToGsc.demo,
+  example: { input: submitToGsc.example.input },
+});
+
+export const submitToIndexNowSkill = defineSkillContract({
+  ...indexing,
+  slug: "indexing.indexnow.submit",
+  name: "Submit addresses by the open protocol",
+  description:
+    "Tells the engines of the open protocol that addresses on the configured domain are new or have changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can send both.",
+  credits: submitToIndexNow.credits,
+  input: IndexNowSubmitInput,
+  output: IndexNowSubmitResult,
+  budget: { credits: 10, llmCalls: 0, durationSeconds: 30 },
+  demo: submitToIndexNow.demo,
+  example: { input: submitToIndexNow.example.input },
+});
+
+export const produceSkills: readonly SkillContract[] = [
+  produceBlogPostSkill,
+  bulkCreateBlogPostsSkill,
+  produceLandingPageSkill,
+  produceRefineSkill,
+  produceEvaluateSkill,
+  producePublishSkill,
+  submitToGscSkill,
+  submitToIndexNowSkill,
+];

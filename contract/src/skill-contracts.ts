@@ -1,0 +1,67 @@
+import { BulkActionInput, BulkActionResult, bulkAction } from "./bulk-action.ts";
+import { connectIntegration, IntegrationsCheckInput, IntegrationsCheckResult } from "./integrations.ts";
+import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
+import { jobSkills } from "./skill-contracts-jobs.ts";
+import { linkSkills } from "./skill-contracts-links.ts";
+import { produceSkills } from "./skill-contracts-produce.ts";
+import { researchSkills } from "./skill-contracts-research.ts";
+import { AdvanceClockInput, AdvanceClockResult, advanceClock } from "./test-worlds.ts";
+
+const service = {
+  category: "service",
+  area: "research",
+  supportsApproval: false,
+  supportsFiles: false,
+  demo: "demo",
+} as const;
+
+export const bulkActionSkill = defineSkillContract({
+  ...service,
+  slug: "workspaces.bulk_action",
+  name: "Run an operation in many workspaces",
+  description:
+    "Holds together the runs of one operation in many workspaces and adds up what came of them. Start it with `workspaces.bulk_action`, which also takes a schedule; for one workspace call the operation itself.",
+  credits: bulkAction.credits,
+  input: BulkActionInput,
+  output: BulkActionResult,
+  budget: { credits: 1000, llmCalls: 1000, durationSeconds: 3600 },
+  example: { input: bulkAction.example.input },
+});
+
+export const integrationsCheckSkill = defineSkillContract({
+  ...service,
+  slug: "integrations.check",
+  name: "Try a connection",
+  description:
+    "Tries whether a connection to the outside world works and keeps what it found. `integrations.connect` runs it by itself; to read how all of them are use `integrations.list`.",
+  credits: connectIntegration.credits,
+  input: IntegrationsCheckInput,
+  output: IntegrationsCheckResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 30 },
+  example: { input: { port: connectIntegration.example.input.port } },
+});
+
+export const advanceClockSkill = defineSkillContract({
+  ...service,
+  slug: "test.clock.advance",
+  name: "Advance the test clock",
+  description:
+    "Moves the world of a test key forward and runs what falls due on the way. Start it with `test.clock.advance`; test keys only.",
+  credits: advanceClock.credits,
+  input: AdvanceClockInput,
+  output: AdvanceClockResult,
+  budget: { credits: 0, llmCalls: 0, durationSeconds: 3600 },
+  demo: advanceClock.demo,
+  example: { input: advanceClock.example.input },
+});
+
+/** Every skill of the service, the whole jobs first. */
+export const skillContracts: readonly SkillContract[] = [
+  ...jobSkills,
+  ...researchSkills,
+  ...produceSkills,
+  ...linkSkills,
+  bulkActionSkill,
+  integrationsCheckSkill,
+  advanceClockSkill,
+];

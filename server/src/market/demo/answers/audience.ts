@@ -1,0 +1,28 @@
+import { createSegment, deleteSegment, getSegment, listSegments, updateSegment } from "@findable/contract";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoId } from "../ids.ts";
+import { changed, recordOf } from "../records.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { DEMO_SEGMENTS } from "../world/segments.ts";
+
+const UNSAID = { jobToBeDone: null, pain: null, budgetShape: null, buyingProcess: null, channels: [], competitors: [] };
+
+export const audienceAnswers: readonly DemoOperation[] = [
+  demo(listSegments)(() => ({ segments: [...DEMO_SEGMENTS] })),
+  demo(getSegment)(({ segmentId }) => recordOf(DEMO_SEGMENTS, segmentId, "id")),
+  demo(createSegment)((input) => ({
+    ...UNSAID,
+    ...input,
+    id: demoId("seg", input.name),
+    confidence: 1,
+    sourceCitations: [],
+    createdAt: DEMO_NOW,
+    updatedAt: DEMO_NOW,
+  })),
+  demo(updateSegment)(({ segmentId, ...changes }) => ({
+    ...changed(recordOf(DEMO_SEGMENTS, segmentId, "id"), changes),
+    confidence: 1,
+    updatedAt: DEMO_NOW,
+  })),
+  demo(deleteSegment)(() => ({})),
+];

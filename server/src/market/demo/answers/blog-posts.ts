@@ -1,0 +1,69 @@
+import {
+  archiveBlogPost,
+  bulkCreateBlogPosts,
+  createBlogPost,
+  evaluateBlogPost,
+  getBlogPost,
+  listBlogPostRevisions,
+  listBlogPosts,
+  refineBlogPost,
+  regenerateBlogPost,
+  updateBlogPost,
+} from "@findable/contract";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoRunId } from "../ids.ts";
+import { demoPage, recordOf } from "../records.ts";
+import { handleOf } from "../runs/handle-of.ts";
+import { batchId, batchOrders, postFor } from "../stories/blog-posts.ts";
+import { topicOf } from "../stories/writing-orders.ts";
+import { blogPosts } from "../world/posts.ts";
+import { asked, listed, shown, withChanges } from "./written.ts";
+
+const FREE = { credits: 0, durationSeconds: 0 };
+
+export const blogPostAnswers: readonly DemoOperation[] = [
+  demo(listBlogPosts)((input, call) => {
+    const { data, ...page } = demoPage(listBlogPosts, asked(blogPosts(), input), input);
+    return { data: data.map((post) => listed(post, input.includeBody, call)), ...page };
+  }),
+  demo(getBlogPost)(({ id, includeRefinementHistory }, call) => {
+    const post = recordOf(blogPosts(), id, "id");
+    const { refinementHistory } = post;
+    return { ...shown(post, call), ...(includeRefinementHistory === true ? { refinementHistory } : {}) };
+  }),
+  demo(updateBlogPost)(({ id, ...changes }, call) =>
+    shown(withChanges(recordOf(blogPosts(), id, "id"), changes), call),
+  ),
+  demo(archiveBlogPost)(() => ({})),
+  demo(listBlogPostRevisions)((input) => {
+    const { revisions } = recordOf(blogPosts(), input.id, "id");
+    const { data, ...page } = demoPage(listBlogPostRevisions, revisions, input);
+    const whole = input.includeBody === true;
+    return { data: data.map(({ revisionId: _, body, ...rest }) => (whole ? { ...rest, body } : rest)), ...page };
+  }),
+  demo(createBlogPost)((input, call) => {
+    const { id, contentId } = postFor(input);
+    const title = topicOf(input);
+    return handleOf(createBlogPost, input, call, { blogPostId: id, contentId, title, slug: null });
+  }),
+  demo(bulkCreateBlogPosts)((input, call) => {
+    const runs = batchOrders(input).map((order) => ({
+      blogPostId: postFor(order).id,
+      invocationId: demoRunId("produce.blog_post", order),
+      status: "PENDING" as const,
+    }));
+    const batch = { batchId: batchId(input), blogPosts: runs, totalEstimatedCost: FREE };
+    return handleOf(bulkCreateBlogPosts, input, call, batch);
+  }),
+  demo(regenerateBlogPost)(({ id, ...order }, call) => {
+    const { contentId, title, slug } = postFor({ blogPostId: id });
+    const post = { blogPostId: id, contentId, title, slug };
+    return handleOf(regenerateBlogPost, { blogPostId: id, ...order }, call, post);
+  }),
+  demo(refineBlogPost)(({ id, ...order }, call) =>
+    handleOf(refineBlogPost, { contentId: recordOf(blogPosts(), id, "id").content.id, ...order }, call, {}),
+  ),
+  demo(evaluateBlogPost)(({ id, ...order }, call) =>
+    handleOf(evaluateBlogPost, { contentId: recordOf(blogPosts(), id, "id").content.id, ...order }, call, {}),
+  ),
+];

@@ -1,0 +1,28 @@
+import { getContentGap, listContentGaps, queueContent } from "@findable/contract";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoPage, recordOf } from "../records.ts";
+import { demoHandle } from "../runs/handle.ts";
+import { gapReports, gapSummary } from "../world/content-gaps.ts";
+import { queueOf } from "../world/queued-content.ts";
+
+const QUEUE = "research.content_gap.queue_content";
+const FREE = { credits: 0, durationSeconds: 0 };
+
+export const contentGapAnswers: readonly DemoOperation[] = [
+  demo(listContentGaps)((input) => {
+    const { data, ...page } = demoPage(listContentGaps, gapReports(), input);
+    return { data: data.map(gapSummary), ...page };
+  }),
+  demo(getContentGap)(({ id }) => {
+    const { input: _input, ...report } = recordOf(gapReports(), id, "reportId");
+    return report;
+  }),
+  demo(queueContent)(({ dryRun, ...input }, call) => {
+    if (dryRun === true) {
+      call.status(200);
+      return { skill: QUEUE, estimatedCost: FREE, dryRun: true as const };
+    }
+    const { batchId, queued } = queueOf(input);
+    return { ...demoHandle(QUEUE, input, call), batchId, queued, totalEstimatedCost: FREE };
+  }),
+];

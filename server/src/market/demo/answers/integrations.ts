@@ -1,0 +1,28 @@
+import { connectIntegration, disconnectIntegration, listIntegrations } from "@findable/contract";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoPage } from "../records.ts";
+import { handleOfStart } from "../runs/handle.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { INTEGRATIONS } from "../world/integrations.ts";
+
+export const integrationAnswers: readonly DemoOperation[] = [
+  demo(listIntegrations)((input) => demoPage(listIntegrations, INTEGRATIONS, input)),
+  demo(connectIntegration)(({ port, vendor, credentials, settings = {}, dryRun }, call) => {
+    // The run's identifier is readable, so credentials are no part of what it is asked.
+    const handle = handleOfStart(connectIntegration, { port, vendor, ...(dryRun === true ? { dryRun } : {}) }, call);
+    if ("dryRun" in handle) return handle;
+    return {
+      ...handle,
+      port,
+      vendor,
+      source: "workspace",
+      hasCredentials: credentials !== undefined,
+      settings,
+      message: null,
+      connectedAt: DEMO_NOW,
+      lastCheckedAt: null,
+      status: "checking",
+    };
+  }),
+  demo(disconnectIntegration)(() => ({})),
+];

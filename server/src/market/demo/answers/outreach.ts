@@ -1,0 +1,125 @@
+import {
+  cancelSerpOutreach,
+  createCompetitorOutreach,
+  createSerpOutreach,
+  createTemplate,
+  deleteTemplate,
+  getSerpOutreach,
+  getTemplate,
+  listDrafts,
+  listRelationships,
+  listSerpOutreach,
+  listTemplates,
+  type OperationContract,
+  rejectDrafts,
+  updateRelationship,
+  updateSerpOutreach,
+  updateTemplate,
+} from "@findable/contract";
+import { serviceAddress } from "../address.ts";
+import { type DemoCall, type DemoOperation, demo } from "../demo-operation.ts";
+import { demoId } from "../ids.ts";
+import { changed, demoPage, recordOf } from "../records.ts";
+import { handleOfStart } from "../runs/handle.ts";
+import { campaignKey, competitorFunnel, serpFunnel } from "../stories/outreach.ts";
+import { campaigns, type DemoCampaign, type DemoDraft } from "../world/campaigns.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import type { Funnel } from "../world/funnel.ts";
+import { relationships } from "../world/relationships.ts";
+import { TEMPLATES } from "../world/templates.ts";
+import { slugged } from "../world/texts.ts";
+
+const campaignAnswers: readonly DemoOperation[] = [
+  demo(createSerpOutreach)((input, call) => started(createSerpOutreach, input, serpFunnel(input), call)),
+  demo(createCompetitorOutreach)((input, call) =>
+    started(createCompetitorOutreach, input, competitorFunnel(input), call),
+  ),
+  demo(listSerpOutreach)((input) => demoPage(listSerpOutreach, records(), input)),
+  demo(getSerpOutreach)(({ id }) => recordOf(records(), id, "campaignId")),
+  demo(updateSerpOutreach)(({ id, filters, paused }) => {
+    const campaign = recordOf(records(), id, "campaignId");
+    const isPaused = paused ?? campaign.paused;
+    const resumed = campaign.status === "PAUSED" ? "AWAITING_APPROVAL" : campaign.status;
+    return {
+      ...campaign,
+      filters: { ...campaign.filters, ...filters },
+      paused: isPaused,
+      status: isPaused ? "PAUSED" : resumed,
+      updatedAt: DEMO_NOW,
+    };
+  }),
+  demo(cancelSerpOutreach)(() => ({})),
+];
+
+function records() {
+  return campaigns().map(({ campaign }) => campaign);
+}
+
+function started(contract: OperationContract, order: Record<string, unknown>, { summary }: Funnel, call: DemoCall) {
+  const handle = handleOfStart(contract, order, call);
+  if ("dryRun" in handle) return handle;
+  const campaignId = demoId("scmp", campaignKey(order));
+  const drafts = serviceAddress(call, `/v1/link-building/serp-outreach/${campaignId}/drafts`);
+  return {
+    ...handle,
+    campaignId,
+    estimatedFinalSize: { draftsLikely: summary.finalDrafts, afterFilters: summary.afterAlreadyContactedFilter },
+    links: { ...handle.links, drafts },
+  };
+}
+
+const draftAnswers: readonly DemoOperation[] = [
+  demo(listDrafts)((input, call) => {
+    const { data, ...page } = demoPage(listDrafts, draftsOf(input.id), input);
+    return { data: data.map((draft) => shown(draft, call)), ...page };
+  }),
+  demo(rejectDrafts)(({ id, draftIds, markRelationship }) => {
+    const waiting = draftsOf(id).filter(({ status }) => status === "AWAITING_APPROVAL");
+    const rejected = Array.isArray(draftIds) ? draftIds : waiting.map(({ draftId }) => draftId);
+    const relationshipsMarked = markRelationship === undefined ? 0 : rejected.length;
+    return { rejected: rejected.length, drafts: rejected, relationshipsMarked };
+  }),
+];
+
+function draftsOf(campaignId: string): readonly DemoDraft[] {
+  const all = campaigns().map((one: DemoCampaign) => ({ campaignId: one.campaign.campaignId, drafts: one.drafts }));
+  return recordOf(all, campaignId, "campaignId").drafts;
+}
+
+function shown({ outcome: _outcome, ...draft }: DemoDraft, call: DemoCall) {
+  return { ...draft, approvalUrl: serviceAddress(call, `/app/drafts/${draft.draftId}`) };
+}
+
+const templateAnswers: readonly DemoOperation[] = [
+  demo(listTemplates)((input) => demoPage(listTemplates, TEMPLATES, input)),
+  demo(getTemplate)(({ id }) => recordOf(TEMPLATES, id, "id")),
+  demo(createTemplate)(({ name, slug = slugged(name), targetingAngle = null, subject, body, isDefault = false }) => ({
+    id: demoId("tpl", slug),
+    name,
+    slug,
+    targetingAngle,
+    subject,
+    body,
+    isDefault,
+    createdAt: DEMO_NOW,
+    updatedAt: DEMO_NOW,
+  })),
+  demo(updateTemplate)(({ id, ...changes }) =>
+    changed(recordOf(TEMPLATES, id, "id"), { ...changes, updatedAt: DEMO_NOW }),
+  ),
+  demo(deleteTemplate)(() => ({})),
+];
+
+const relationshipAnswers: readonly DemoOperation[] = [
+  demo(listRelationships)((input) => demoPage(listRelationships, relationships(), input)),
+  demo(updateRelationship)(({ id, status, notes }) =>
+    changed(recordOf(relationships(), id, "id"), { status, notes, updatedAt: DEMO_NOW }),
+  ),
+];
+
+export const outreachAnswers: readonly DemoOperation[] = [
+  ...campaignAnswers,
+  ...draftAnswers,
+  ...templateAnswers,
+  ...relationshipAnswers,
+];

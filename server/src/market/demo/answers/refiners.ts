@@ -1,0 +1,46 @@
+import {
+  createRefiner,
+  deleteRefiner,
+  getRefiner,
+  getRubric,
+  listRefiners,
+  updateRefiner,
+  updateRubric,
+} from "@findable/contract";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoId } from "../ids.ts";
+import { changed, demoPage, recordOf } from "../records.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { REFINER_RECORDS } from "../world/refiners.ts";
+import { RUBRIC } from "../world/scores.ts";
+import { slugged } from "../world/texts.ts";
+
+export const refinerAnswers: readonly DemoOperation[] = [
+  demo(listRefiners)((input) => demoPage(listRefiners, REFINER_RECORDS, input)),
+  demo(getRefiner)(({ id }) => recordOf(REFINER_RECORDS, id, "id")),
+  demo(createRefiner)(({ name, instructions }) => ({
+    id: demoId("rfn", slugged(name)),
+    name,
+    instructions,
+    builtIn: false,
+    createdAt: DEMO_NOW,
+    updatedAt: DEMO_NOW,
+  })),
+  demo(updateRefiner)(({ id, name, instructions }) => {
+    const own = REFINER_RECORDS.filter(({ builtIn }) => !builtIn);
+    return changed(recordOf(own, id, "id"), { name, instructions, updatedAt: DEMO_NOW });
+  }),
+  demo(deleteRefiner)(() => ({})),
+];
+
+export const rubricAnswers: readonly DemoOperation[] = [
+  demo(getRubric)(() => RUBRIC),
+  demo(updateRubric)(({ criteria, gates, readyAt }) => ({
+    id: demoId("rub", BRAND.domain, JSON.stringify([criteria, gates, readyAt])),
+    criteria,
+    gates: gates ?? RUBRIC.gates,
+    readyAt: readyAt ?? RUBRIC.readyAt,
+    isDefault: false,
+    updatedAt: DEMO_NOW,
+  })),
+];

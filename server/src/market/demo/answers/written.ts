@@ -1,0 +1,74 @@
+import { type Content, contentOnShelf, type InputOf, type updateBlogPost } from "@findable/contract";
+import type { DemoCall } from "../demo-operation.ts";
+import { tellBlogPost } from "../stories/blog-posts.ts";
+import { tellLandingPage } from "../stories/landing-pages.ts";
+import { tellRefine } from "../stories/refining.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { pastRun } from "../world/past-run.ts";
+import { wordsIn } from "../world/texts.ts";
+import type { DemoWritten } from "../world/written.ts";
+
+/*
+ * What the answers about blog posts and about landing pages have in common.
+ */
+
+/** Characters of a body in lists that do not ask for more. */
+const EXCERPT = 500;
+
+/** Texts that a list is about. */
+export function asked<T extends DemoWritten>(
+  texts: readonly T[],
+  input: Parameters<typeof contentOnShelf>[0],
+): readonly T[] {
+  const archived = contentOnShelf(input);
+  return archived === undefined ? texts : texts.filter((text) => text.archived === archived);
+}
+
+/** A text as it is shown, without what only the world knows. */
+export function shown<T extends DemoWritten>(text: T, call: DemoCall) {
+  const { keywordIds, lastRun, refinementHistory, revisions, history, quality, ...record } = text;
+  return { ...record, lastInvocation: lastInvocation(text, call) };
+}
+
+/** A text in a list. */
+export function listed<T extends DemoWritten>(text: T, includeBody: boolean | undefined, call: DemoCall) {
+  return shown(includeBody === true ? text : { ...text, content: excerpt(text.content) }, call);
+}
+
+function excerpt(content: Content): Content {
+  if (content.body.length <= EXCERPT) return content;
+  return { ...content, body: content.body.slice(0, EXCERPT), bodyTruncated: true };
+}
+
+function lastInvocation({ lastRun }: DemoWritten, call: DemoCall) {
+  switch (lastRun.skill) {
+    case "produce.refine":
+      return pastRun(lastRun, tellRefine(lastRun.input), call);
+    case "produce.landing_page":
+      return pastRun(lastRun, tellLandingPage(lastRun.input), call);
+    default:
+      return pastRun(lastRun, tellBlogPost(lastRun.input), call);
+  }
+}
+
+/** A text with the changes that both kinds take. */
+export function withChanges<T extends DemoWritten>(text: T, changes: Omit<InputOf<typeof updateBlogPost>, "id">): T {
+  const { title, slug, tags, writing, content } = changes;
+  const archived = changes.archived ?? text.archived;
+  return {
+    ...text,
+    title: title ?? text.title,
+    slug: slug ?? text.slug,
+    tags: tags ?? text.tags,
+    writing: { ...text.writing, ...writing },
+    content: content === undefined ? text.content : edited(text.content, content.body),
+    archived,
+    archivedAt: archived ? (text.archivedAt ?? DEMO_NOW) : null,
+    status: archived ? "ARCHIVED" : text.publishedUrl === null ? "DRAFT" : "PUBLISHED",
+    updatedAt: DEMO_NOW,
+  };
+}
+
+function edited(content: Content, body: string): Content {
+  return { ...content, revision: content.revision + 1, body, wordCount: wordsIn(body) };
+}

@@ -1,0 +1,394 @@
+import { demoId } from "../ids.ts";
+import { BRAND, OTHER_BRANDS, ownUrl } from "../world/facts.ts";
+import { type PastRun, pastRun } from "./past-run.ts";
+import { reviewedRuns } from "./reviewed-runs.ts";
+
+const [BRIGHTFIELD, OAKLINE, KUMO] = OTHER_BRANDS;
+
+let built: readonly PastRun[] | undefined;
+
+/** Every run of the demo's agency that there was before the frozen moment. */
+export function pastRuns(): readonly PastRun[] {
+  built ??= [...now(), ...scheduled(), ...research(), ...writing(), ...links(), ...ofOtherClients(), ...reviewedRuns()];
+  return built;
+}
+
+function keyword(phrase: string): string {
+  return demoId("kw", phrase);
+}
+
+/** What is going on at the frozen moment. */
+function now(): PastRun[] {
+  return [
+    pastRun("gap-billable-hours", [0, 8, 59], {
+      skill: "research.serp_gap",
+      input: { query: "billable hours tracker" },
+      status: "PENDING",
+      credits: 0,
+    }),
+    pastRun("landing-freelance-designers", [0, 8, 57], {
+      skill: "produce.landing_page",
+      input: { keywordId: keyword("billable hours tracker"), icpSegmentId: demoId("seg", "freelance-designers") },
+      status: "RUNNING",
+      stepsDone: 2,
+      credits: 10,
+      tags: ["landing"],
+      resources: [demoId("lp", "freelance-designers"), demoId("cnt", "freelance-designers")],
+    }),
+    pastRun("posts-november", [0, 8, 51], {
+      skill: "produce.blog_post.bulk_create",
+      input: { keywordIds: [keyword("timesheet due today template"), keyword("studioledger reviews")] },
+      status: "WAITING_CHILDREN",
+      stepsDone: 1,
+      credits: 35,
+      tags: ["november"],
+    }),
+    pastRun("post-timesheet-due", [0, 8, 52], {
+      skill: "produce.blog_post",
+      input: { keywordId: keyword("timesheet due today template") },
+      credits: 25,
+      childOf: "posts-november",
+      tags: ["november"],
+    }),
+    pastRun("post-studioledger-reviews", [0, 8, 52], {
+      skill: "produce.blog_post",
+      input: { keywordId: keyword("studioledger reviews") },
+      status: "RUNNING",
+      stepsDone: 2,
+      credits: 10,
+      childOf: "posts-november",
+      tags: ["november"],
+    }),
+    pastRun("chat-payroll", [0, 8, 33], {
+      skill: "keyword_manager",
+      input: { message: "Archive everything about payroll." },
+      status: "WAITING_INPUT",
+      stepsDone: 1,
+      credits: 2,
+    }),
+  ];
+}
+
+/** What schedules began. */
+function scheduled(): PastRun[] {
+  const ranks = { skill: "rank_monitor", input: { filter: { status: "FOCUSED" }, device: "desktop" }, credits: 15 };
+  const everywhere = { workspaces: "all", filter: { tag: "plan:growth" } };
+  return [
+    pastRun("weekly-ranks", [0, 6, 0], {
+      ...bulk("distribute.track_rank", { device: "desktop" }, everywhere),
+      credits: 30,
+      tags: ["weekly"],
+      minutes: 3,
+    }),
+    pastRun("rank-check-today", [0, 6, 0], { ...ranks, minutes: 2, childOf: "weekly-ranks", tags: ["weekly"] }),
+    pastRun("rank-check-brightfield", [0, 6, 1], {
+      ...ranks,
+      minutes: 2,
+      childOf: "weekly-ranks",
+      domain: BRIGHTFIELD.domain,
+      story: { result: quietWeek(31) },
+    }),
+    pastRun("daily-citations", [0, 5, 0], {
+      ...bulk("agent.invoke", { skill: "citation_hunter", input: { samples: 4 } }, { workspaces: [BRAND.workspaceId] }),
+      credits: 160,
+      tags: ["citations"],
+      minutes: 9,
+    }),
+    pastRun("citations-today", [0, 5, 0], {
+      skill: "citation_hunter",
+      input: { samples: 4 },
+      credits: 160,
+      minutes: 8,
+      childOf: "daily-citations",
+      tags: ["citations"],
+    }),
+    pastRun("friday-gaps", [3, 16, 30], {
+      ...bulk("research.content_gap.find", {}, { workspaces: "all", filter: { tag: "team:content" } }),
+      credits: 20,
+      minutes: 7,
+    }),
+    pastRun("gap-tallyhour-friday", [3, 16, 30], {
+      skill: "research.content_gap",
+      input: { competitorDomains: ["hourglasspm.example", "studioledger.example"] },
+      credits: 20,
+      minutes: 6,
+      childOf: "friday-gaps",
+    }),
+    pastRun("weekly-ranks-before", [7, 6, 0], {
+      ...bulk("distribute.track_rank", { device: "desktop" }, everywhere),
+      credits: 15,
+      tags: ["weekly"],
+      minutes: 3,
+    }),
+    pastRun("rank-check-last-week", [7, 6, 0], {
+      ...ranks,
+      minutes: 2,
+      childOf: "weekly-ranks-before",
+      tags: ["weekly"],
+    }),
+    pastRun("rank-check-brightfield-failed", [7, 6, 1], {
+      ...ranks,
+      credits: 0,
+      status: "FAILED",
+      stepsDone: 0,
+      minutes: 2,
+      childOf: "weekly-ranks-before",
+      domain: BRIGHTFIELD.domain,
+      failure: {
+        code: "serpdata_unavailable",
+        message: "The provider of search results did not answer after four attempts. Nothing was billed.",
+        details: { port: "serpdata", attempts: 4 },
+      },
+    }),
+    pastRun("monthly-refresh", [20, 8, 0], {
+      ...bulk(
+        "agent.invoke",
+        { skill: "refresh_stale", input: { olderThanDays: 180, maxPosts: 3 } },
+        { workspaces: [BRAND.workspaceId] },
+      ),
+      credits: 30,
+      tags: ["refresh"],
+      minutes: 5,
+    }),
+    pastRun("refresh-october", [20, 8, 0], {
+      skill: "refresh_stale",
+      input: { olderThanDays: 180, maxPosts: 3 },
+      credits: 30,
+      minutes: 4,
+      childOf: "monthly-refresh",
+      tags: ["refresh"],
+    }),
+  ];
+}
+
+function bulk(action: string, config: object, where: object) {
+  return { skill: "workspaces.bulk_action", input: { action, config, ...where } };
+}
+
+function quietWeek(checked: number) {
+  return { checked, failed: 0, improved: [], dropped: [], lostTop10: [], significant: [], warnings: [] };
+}
+
+function research(): PastRun[] {
+  const tracked = ["time tracking for architects", "hourglass pm alternatives", "architecture fee calculator"];
+  return [
+    pastRun("check-rank-budgets", [1, 9, 31], {
+      skill: "research.keyword.check_rank",
+      input: { id: keyword("architecture project budget software") },
+      credits: 0.5,
+    }),
+    pastRun("serp-time-tracking", [3, 9, 2], {
+      skill: "research.serp",
+      input: { query: "time tracking for architects" },
+      credits: 1,
+    }),
+    pastRun("fee-proposal-check", [5, 15, 6], {
+      skill: "custom:fee-proposal-check",
+      input: { path: "seed-docs/fee-proposal-atelier-nord.md" },
+      credits: 3,
+      tags: ["proposals"],
+    }),
+    pastRun("chat-invoicing", [6, 10, 4], {
+      skill: "keyword_manager",
+      input: { message: "Which of our invoicing keywords have no page yet?" },
+      credits: 2,
+    }),
+    pastRun("chat-invoicing-next", [6, 10, 6], {
+      skill: "keyword_manager",
+      input: { message: "Give the one about project phases high priority." },
+      credits: 2,
+      turnAfter: "chat-invoicing",
+    }),
+    pastRun("citations-alternatives", [10, 11, 17], {
+      skill: "research.ai_citation",
+      input: { prompt: "What are good alternatives to Hourglass PM?", samples: 5 },
+      credits: 12.5,
+    }),
+    pastRun("relabel-raw", [15, 9, 44], {
+      skill: "research.keyword.relabel",
+      input: { scope: { status: "RAW" } },
+      credits: 1.4,
+    }),
+    pastRun("discuss-timesheets", [26, 12, 10], {
+      skill: "research.discuss",
+      input: { topic: "timesheets in small architecture practices", subreddits: ["architects"] },
+      credits: 10,
+    }),
+    pastRun("discuss-forum-away", [26, 11, 20], {
+      skill: "research.discuss",
+      input: { topic: "timesheets in small architecture practices" },
+      status: "FAILED",
+      stepsDone: 0,
+      minutes: 2,
+      credits: 0,
+      failure: {
+        code: "forum_unavailable",
+        message: "The forum did not answer after four attempts. Nothing was read and nothing was billed.",
+        details: { port: "forum", attempts: 4 },
+      },
+    }),
+    pastRun("gaps-of-three", [33, 10, 15], {
+      skill: "research.serp_gap.bulk",
+      input: { keywordIds: tracked.map(keyword) },
+      credits: 9,
+    }),
+    pastRun("gap-hourglass-alternatives", [33, 9, 50], {
+      skill: "research.serp_gap",
+      input: { query: "hourglass pm alternatives" },
+      credits: 3,
+    }),
+    pastRun("keywords-studioledger", [36, 10, 9], {
+      skill: "research.competitor.keywords",
+      input: { id: demoId("cmp", "studioledger.example") },
+      credits: 20,
+    }),
+    pastRun("backlinks-hourglass", [36, 10, 2], {
+      skill: "research.competitor.backlinks",
+      input: { id: demoId("cmp", "hourglasspm.example"), minDomainRating: 20 },
+      credits: 30,
+    }),
+    pastRun("keywords-time-tracking", [88, 9, 30], {
+      skill: "research.keyword",
+      input: { seed: "time tracking for architects", depth: "thorough", limit: 300, country: "US" },
+      credits: 15,
+    }),
+    pastRun("icp-again", [90, 14, 20], {
+      skill: "research.icp",
+      input: { domain: BRAND.domain, depth: "thorough" },
+      credits: 15,
+    }),
+    pastRun("bootstrap-tallyhour", [118, 9, 12], {
+      skill: "bootstrap_brand",
+      input: { domain: BRAND.domain, depth: "thorough", country: "US" },
+      credits: 152,
+      minutes: 19,
+      tags: ["onboarding"],
+    }),
+    pastRun("check-serpdata", [118, 9, 5], { skill: "integrations.check", input: { port: "serpdata" }, credits: 0 }),
+  ];
+}
+
+function writing(): PastRun[] {
+  const post = (slug: string) => [demoId("bp", slug), demoId("cnt", slug)];
+  return [
+    pastRun("post-invoice-by-phase", [1, 15, 41], {
+      skill: "produce.blog_post",
+      input: { keywordId: keyword("invoice by project phase"), pillarSlug: "invoicing" },
+      credits: 30,
+      minutes: 4,
+      resources: post("invoice-by-project-phase"),
+    }),
+    pastRun("posts-comparisons-stopped", [12, 13, 40], {
+      skill: "content_factory",
+      input: { count: 5, pillarSlug: "comparisons" },
+      status: "CANCELLED",
+      stepsDone: 1,
+      minutes: 2,
+      credits: 6,
+    }),
+    pastRun("posts-of-gaps", [30, 9, 20], {
+      skill: "research.content_gap.queue_content",
+      input: {
+        id: demoId("gap", "hourglass-and-studioledger"),
+        selectGaps: [{ type: "MISSING_TOPIC", priority: ["HIGH"] }],
+      },
+      credits: 50,
+    }),
+    pastRun("indexnow-hourglass-alternatives", [31, 12, 3], {
+      skill: "indexing.indexnow.submit",
+      input: { urls: [ownUrl("/blog/hourglass-pm-alternatives")] },
+      credits: 0.1,
+    }),
+    pastRun("score-hourglass-alternatives", [32, 15, 2], {
+      skill: "produce.evaluate",
+      input: { contentId: demoId("cnt", "hourglass-pm-alternatives") },
+      credits: 2,
+      resources: post("hourglass-pm-alternatives"),
+    }),
+    pastRun("refine-hourglass-alternatives", [32, 14, 48], {
+      skill: "produce.refine",
+      input: { contentId: demoId("cnt", "hourglass-pm-alternatives"), refinerId: demoId("rfn", "plain-words") },
+      credits: 5,
+      resources: post("hourglass-pm-alternatives"),
+    }),
+    pastRun("posts-october", [66, 9, 0], {
+      skill: "content_factory",
+      input: { count: 2, mode: "with-research" },
+      credits: 100,
+    }),
+  ];
+}
+
+function links(): PastRun[] {
+  return [
+    pastRun("swap-studiocraft", [4, 14, 25], {
+      skill: "link_swap_evaluator",
+      input: { theirUrl: "https://studiocraft.example/resources/running-a-small-studio" },
+      credits: 5,
+      tags: ["team:links"],
+    }),
+    pastRun("mail-studiopractice", [8, 10, 40], {
+      skill: "link_building.campaign.draft_email",
+      input: {
+        ourContentUrl: ownUrl("/blog/architecture-fee-calculator"),
+        targetUrl: "https://studiopractice.example/guides/fees",
+      },
+      credits: 0.5,
+      tags: ["team:links"],
+    }),
+    pastRun("links-fee-calculator", [44, 9, 10], {
+      skill: "link_hunter",
+      input: { ourContentUrl: ownUrl("/blog/architecture-fee-calculator"), maxDrafts: 10 },
+      credits: 38,
+      tags: ["team:links"],
+    }),
+  ];
+}
+
+function ofOtherClients(): PastRun[] {
+  return [
+    pastRun("post-rooftop-payback", [3, 13, 5], {
+      skill: "produce.blog_post",
+      input: { topic: "How long a rooftop system takes to pay for itself" },
+      credits: 30,
+      minutes: 4,
+      domain: BRIGHTFIELD.domain,
+    }),
+    pastRun("gap-brightfield", [5, 9, 48], {
+      skill: "research.content_gap",
+      input: { competitorDomains: ["sunledger.example", "rooftopwatt.example"] },
+      credits: 25,
+      minutes: 6,
+      domain: BRIGHTFIELD.domain,
+    }),
+    pastRun("rank-check-oakline", [7, 6, 2], {
+      skill: "rank_monitor",
+      input: { device: "desktop" },
+      credits: 15,
+      minutes: 2,
+      domain: OAKLINE.domain,
+      story: { result: quietWeek(24) },
+    }),
+    pastRun("keywords-kumo", [17, 8, 48], {
+      skill: "research.keyword",
+      input: { seed: "coffee subscription", depth: "fast", limit: 200 },
+      credits: 12,
+      minutes: 3,
+      domain: KUMO.domain,
+    }),
+    pastRun("bootstrap-kumo", [63, 10, 20], {
+      skill: "bootstrap_brand",
+      input: { domain: KUMO.domain, depth: "fast" },
+      credits: 78,
+      minutes: 11,
+      domain: KUMO.domain,
+    }),
+    pastRun("bootstrap-oakline", [96, 10, 15], {
+      skill: "bootstrap_brand",
+      input: { domain: OAKLINE.domain },
+      credits: 152,
+      minutes: 21,
+      domain: OAKLINE.domain,
+    }),
+  ];
+}

@@ -1,0 +1,344 @@
+import type { DiscoverContactsResult, GscSubmitResult, ProducePublishResult } from "@findable/contract";
+import type { DemoFile, DemoStep } from "../demo-skill.ts";
+import { demoId } from "../ids.ts";
+import { OTHER_BRANDS, OWN_PAGES, ownUrl, POSTS, PUBLISHERS } from "../world/facts.ts";
+import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.ts";
+
+/*
+ * Runs whose last step people were asked about: those that publish, submit, look up people and draft mails. Only keys start
+ * most of these skills, so what their runs came to is told here.
+ */
+
+const [BRIGHTFIELD, OAKLINE] = OTHER_BRANDS;
+
+type Decision = PastQuestion["decision"];
+type More = Partial<PastRun>;
+
+interface Page {
+  contentId: string;
+  title: string;
+  address: string;
+  platform: string;
+}
+
+function postPage(slug: (typeof POSTS)[number]["slug"]): Page {
+  const title = POSTS.find((post) => post.slug === slug)?.title ?? slug;
+  return { contentId: demoId("cnt", slug), title, address: ownUrl(`/blog/${slug}`), platform: "tallyhour-blog" };
+}
+
+const ENGINEERS: Page = {
+  contentId: demoId("cnt", "structural-engineers"),
+  title: "Time tracking for structural engineers",
+  address: ownUrl(OWN_PAGES.engineers),
+  platform: "site-pages",
+};
+const PAYBACK: Page = {
+  contentId: demoId("cnt", "rooftop-payback"),
+  title: "How long a rooftop system takes to pay for itself",
+  address: `https://${BRIGHTFIELD.domain}/guides/rooftop-payback`,
+  platform: "brightfield-site",
+};
+
+function publishing(slug: string, when: When, page: Page, decision: Decision, more: More = {}): PastRun {
+  const { contentId, title, address, platform } = page;
+  const result: ProducePublishResult = {
+    publishedUrl: address,
+    platform: platform === "site-pages" ? "webhook" : "wordpress",
+    platformConfigId: demoId("plat", platform),
+    externalId: String(1_400 + slug.length * 13),
+    revision: 3,
+    isDraft: false,
+    revertible: true,
+    indexing: [demoId("sub", address)],
+  };
+  return pastRun(slug, when, {
+    skill: "produce.publish",
+    input: { contentId, platformConfigId: demoId("plat", platform) },
+    credits: 2,
+    resources: [contentId],
+    tags: ["team:content"],
+    question: { kind: "publish", afterMinutes: 1, preview: { title, publishedUrl: address, isDraft: false }, decision },
+    story: { result, steps: withEffect(PUBLISH_STEPS(title), decision, publishStep(address)) },
+    ...more,
+  });
+}
+
+const PUBLISH_STEPS = (title: string): DemoStep[] => [
+  { name: "load_content", durationMs: 420, says: `“${title}”, as it stands now.` },
+  { name: "check_gates", durationMs: 1_310, says: "Every gate of the rubric holds." },
+  { name: "render", durationMs: 1_840, says: "Rendered for the platform, with its headings, links and descriptions." },
+];
+
+function publishStep(address: string): DemoStep {
+  return { name: "publish", durationMs: 2_900, says: `Published at ${address}.` };
+}
+
+function withEffect(steps: DemoStep[], decision: Decision, effect: DemoStep): DemoStep[] {
+  return decision?.kind === "APPROVED" ? [...steps, effect] : steps;
+}
+
+function submitting(slug: string, when: When, paths: readonly string[], decision: Decision): PastRun {
+  const urls = paths.map(ownUrl);
+  const result: GscSubmitResult = {
+    submitted: urls.map((url) => ({ url, submissionId: demoId("sub", url), state: "ACCEPTED" })),
+    alsoSubmittedToIndexNow: true,
+    outcomes: urls.map((url) => ({ submissionId: demoId("sub", url), outcome: "submitted" })),
+    warnings: [],
+  };
+  const steps: DemoStep[] = [
+    { name: "check_domains", durationMs: 310, says: "All addresses are on a verified domain." },
+    { name: "check_quota", durationMs: 120, says: "The quota of the day leaves room for them." },
+  ];
+  const effect = { name: "submit", durationMs: 1_700, says: "Submitted, and sent by the open protocol as well." };
+  return pastRun(slug, when, {
+    skill: "indexing.gsc.submit",
+    input: { urls, alsoIndexNow: true },
+    credits: urls.length,
+    tags: ["indexing"],
+    question: { kind: "submit", afterMinutes: 0.2, preview: { urls, alsoIndexNow: true }, decision },
+    story: { result, steps: withEffect(steps, decision, effect) },
+  });
+}
+
+function discovering(domain: string, when: When, afterHours: number): PastRun {
+  const site = domain.replace(".example", "");
+  const address = `editor@${domain}`;
+  const result: DiscoverContactsResult = {
+    contacts: [
+      {
+        id: demoId("con", address),
+        firstName: null,
+        lastName: null,
+        email: address,
+        position: "Editor",
+        source: "site",
+        sourceUrl: `https://${domain}/contact`,
+        confidence: 0.94,
+      },
+    ],
+    warnings: [],
+  };
+  return pastRun(`discover-${site}`, when, {
+    skill: "link_building.crm.contact.discover",
+    input: { domain, roles: ["editor"] },
+    credits: 2,
+    tags: ["team:links"],
+    question: {
+      kind: "discover",
+      afterMinutes: 0.1,
+      preview: { domain, roles: ["editor"] },
+      decision: { kind: "APPROVED", afterHours },
+    },
+    story: {
+      result,
+      steps: [
+        { name: "look_up_account", durationMs: 280, says: `${domain} is known; nobody there is yet.` },
+        { name: "discover", durationMs: 3_400, says: "Their contact page names an editor's address." },
+      ],
+    },
+  });
+}
+
+interface Outreach {
+  skill?: string;
+  input: object;
+  credits: number;
+  campaign: string;
+  question?: PastQuestion;
+  more?: More;
+}
+
+function outreach(slug: string, when: When, { skill, input, credits, campaign, question, more }: Outreach): PastRun {
+  return pastRun(slug, when, {
+    skill: skill ?? "link_building.serp_outreach",
+    input,
+    credits,
+    tags: ["team:links"],
+    resources: [demoId("scmp", campaign)],
+    ...(question === undefined ? {} : { question }),
+    story: { steps: OUTREACH_STEPS },
+    ...more,
+  });
+}
+
+const OUTREACH_STEPS: DemoStep[] = [
+  { name: "fetch_serp", durationMs: 3_900, says: "Read who is there to be asked." },
+  { name: "filter_domains", durationMs: 640, says: "Left out start pages, rivals and those written to lately." },
+  {
+    name: "discover_contacts",
+    durationMs: 41_200,
+    progress: { total: PUBLISHERS.length, unit: "sites" },
+    says: "Somebody who decides about content is known at most of them.",
+  },
+  { name: "draft_emails", durationMs: 68_400, model: true, says: "Drafted a mail for each; none is sent." },
+];
+
+function sending(item: string, afterMinutes: number, subject: string, decision?: Decision): PastQuestion {
+  return { kind: "send", item, afterMinutes, preview: { accountDomain: item, subject }, decision };
+}
+
+function prospects(topic: string): DemoFile {
+  const rows = PUBLISHERS.map(({ domain, domainRating, about }, index) => [index + 2, domain, domainRating, about]);
+  const table = [["rank", "domain", "domain_rating", "about"], ...rows].map((row) => row.join(","));
+  return {
+    path: `agent-output/outreach/${topic}-prospects.csv`,
+    contentType: "text/csv",
+    text: `${table.join("\n")}\n`,
+  };
+}
+
+const INVOICE_POST = `# Invoice by project phase, step by step
+
+Clients pay a phase they have seen finished. That is the whole idea, and most studios still send one invoice a month instead.
+
+## Agree the phases before the first hour
+
+Write the phases into the contract with a share of the fee for each: concept 15 %, design 30 %, permit 20 %, tender 15 %, site 20 %. A house extension with a fee of 24,000 then has a design phase of 7,200.
+
+## Track hours against them
+
+An hour without a phase cannot be billed by phase. Make the phase the first thing people choose, before the task.
+
+## Send the invoice the day the drawings go out
+
+The work is in front of the client. Name what was delivered, the share of the fee, and what comes next.
+`;
+
+/** Every one of them. */
+export function reviewedRuns(): PastRun[] {
+  return [
+    publishing("publish-invoice-by-phase", [0, 8, 41], postPage("invoice-by-project-phase"), undefined, {
+      status: "WAITING_APPROVAL",
+      story: {
+        steps: PUBLISH_STEPS(postPage("invoice-by-project-phase").title),
+        files: [
+          { path: "agent-output/posts/invoice-by-project-phase.md", contentType: "text/markdown", text: INVOICE_POST },
+        ],
+      },
+    }),
+    waiting(
+      submitting(
+        "submit-week-46-pages",
+        [0, 7, 5],
+        ["/blog/architecture-fee-calculator", "/for/structural-engineers", "/features/phase-invoicing"],
+        undefined,
+      ),
+    ),
+    waiting(
+      publishing("publish-engineers-page", [1, 17, 22], ENGINEERS, undefined, { tags: ["team:content", "landing"] }),
+    ),
+    outreach("outreach-fee-calculator", [2, 10, 2], {
+      input: serpSeed("architecture fee calculator", "/blog/architecture-fee-calculator"),
+      credits: 38,
+      campaign: "fee-calculator",
+      question: sending("studiopractice.example", 3, "Your guide to fees, and a calculator that shows its sums"),
+      more: {
+        status: "WAITING_APPROVAL",
+        tags: ["team:links", "november"],
+        story: { steps: OUTREACH_STEPS, files: [prospects("fee-calculator")] },
+      },
+    }),
+    outreach("outreach-hourglass-links", [2, 15, 30], {
+      skill: "link_building.competitor_outreach",
+      input: linksOf("hourglasspm.example", "/blog/hourglass-pm-alternatives"),
+      credits: 27,
+      campaign: "hourglass-links",
+      question: sending("softfinder.example", 3, "An alternative your Hourglass PM page does not have yet"),
+      more: { status: "WAITING_APPROVAL" },
+    }),
+    waiting(
+      publishing("publish-brightfield-payback", [0, 6, 48], PAYBACK, undefined, {
+        domain: BRIGHTFIELD.domain,
+        tags: [],
+      }),
+    ),
+    outreach("outreach-oakline-desks", [1, 11, 15], {
+      input: {
+        seed: { keyword: "desk for small studio" },
+        outreach: { ourContentUrl: `https://${OAKLINE.domain}/guides/desk-sizes` },
+      },
+      credits: 22,
+      campaign: "oakline-desks",
+      question: sending("studiocraft.example", 4, "Desks that outlast the lease"),
+      more: { status: "WAITING_APPROVAL", domain: OAKLINE.domain },
+    }),
+    submitting("submit-fee-calculator", [19, 11, 31], ["/blog/architecture-fee-calculator"], approved(0.5)),
+    publishing("publish-utilisation-early", [11, 14, 8], postPage("utilisation-rate-for-studios"), undefined, {
+      status: "CANCELLED",
+      minutes: 145,
+    }),
+    publishing("publish-fee-calculator-update", [19, 9, 40], postPage("architecture-fee-calculator"), approved(1.6), {
+      tags: ["team:content", "refresh"],
+    }),
+    publishing("publish-fee-calculator-refused", [20, 15, 12], postPage("architecture-fee-calculator"), REFUSED, {
+      status: "FAILED",
+      minutes: 187,
+      tags: ["team:content", "refresh"],
+      failure: {
+        code: "approval_rejected",
+        message: "A person rejected the step `publish`: the worked example still has last year's rates.",
+        details: { step: "publish", approvalId: demoId("appr", "publish-fee-calculator-refused") },
+      },
+    }),
+    discovering("studiopractice.example", [13, 9, 58], 0),
+    discovering("archdeskweekly.example", [21, 10, 47], 0),
+    discovering("studiocraft.example", [22, 13, 20], 0.7),
+    outreach("outreach-timesheet-reminders", [24, 10, 11], {
+      input: serpSeed("timesheet reminder template", "/blog/timesheet-reminders-that-work"),
+      credits: 41,
+      campaign: "timesheet-reminders",
+      more: {
+        tags: ["team:links", "october"],
+        minutes: 82,
+        story: { steps: OUTREACH_STEPS, files: [prospects("timesheet-reminders")] },
+      },
+    }),
+    outreach("outreach-time-tracking-guides", [88, 8, 47], {
+      input: serpSeed("how do architects track time", "/blog/how-architects-track-time"),
+      credits: 44,
+      campaign: "time-tracking-guides",
+      more: {
+        minutes: 96,
+        story: { steps: OUTREACH_STEPS, files: [prospects("time-tracking-guides")] },
+      },
+    }),
+    outreach("outreach-utilisation-guest-articles", [12, 9, 24], {
+      input: serpSeed("utilization rate architecture firm", OWN_PAGES.budgets),
+      credits: 33,
+      campaign: "utilisation-guest-articles",
+      more: {
+        minutes: 74,
+        story: { steps: OUTREACH_STEPS, files: [prospects("utilisation-guest-articles")] },
+      },
+    }),
+    submitting("submit-hourglass-alternatives", [31, 12, 4], ["/blog/hourglass-pm-alternatives"], approved(0.4)),
+    publishing("publish-hourglass-alternatives", [32, 16, 10], postPage("hourglass-pm-alternatives"), approved(18.2)),
+    outreach("outreach-planbase-links", [40, 9, 33], {
+      skill: "link_building.competitor_outreach",
+      input: linksOf("planbase.example", OWN_PAGES.budgets),
+      credits: 19,
+      campaign: "planbase-links",
+      question: sending("billable.example", 3, "A tool for studios your list leaves out"),
+      more: { status: "CANCELLED", minutes: 72 * 60 + 3 },
+    }),
+    publishing("publish-timesheet-reminders", [65, 15, 2], postPage("timesheet-reminders-that-work"), approved(17.5)),
+  ];
+}
+
+const REFUSED: Decision = { kind: "REJECTED", afterHours: 3.1 };
+
+function approved(afterHours: number): Decision {
+  return { kind: "APPROVED", afterHours };
+}
+
+function waiting(run: PastRun): PastRun {
+  return { ...run, status: "WAITING_APPROVAL" };
+}
+
+function serpSeed(keyword: string, content: string) {
+  return { seed: { keyword, country: "US" }, outreach: { ourContentUrl: ownUrl(content) } };
+}
+
+function linksOf(domain: string, content: string) {
+  return { competitorId: demoId("cmp", domain), ourContentUrl: ownUrl(content), minDR: 40 };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { skillContracts } from "@findable/contract";
+import type { DemoFile, DemoStory } from "../demo-skill.ts";
+import { demoRunId } from "../ids.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import type { Storyteller } from "./storyteller.ts";
+import type { ToldRun } from "./told-run.ts";
+
+/** A file with where it comes from. */
+export interface WrittenFile extends DemoFile {
+  runId: string;
+  writtenAt: string;
+  tags: readonly string[];
+}
+
+/** Longest path of a file, in bytes. */
+const MAX_PATH = 512;
+const OUTPUT = "agent-output/";
+
+/** The files of the world's runs, by path: those of its past and of the contracts' examples; the newest of a path stays. */
+export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): ReadonlyMap<string, WrittenFile> {
+  const files = new Map<string, WrittenFile>();
+  const add = (file: WrittenFile) => files.set(file.path, file);
+  for (const run of past.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))) {
+    for (const file of filesOfRun(run)) add(file);
+  }
+  for (const { slug, demo, example } of skillContracts) {
+    if (demo !== "demo") continue;
+    const runId = demoRunId(slug, example.input);
+    for (const file of teller.tell(slug, example.input).files ?? []) {
+      const known = files.get(file.path);
+      if (known?.text !== file.text) add({ ...file, runId, writtenAt: DEMO_NOW, tags: [] });
+    }
+  }
+  return files;
+}
+
+export function filesOfRun({ id, files, updatedAt, tags }: ToldRun): WrittenFile[] {
+  return files.map((file) => ({ ...file, runId: id, writtenAt: updatedAt, tags }));
+}
+
+/**
+ * The story with its files where they can be found again. Nothing is kept: a file that the world does not hold goes to a
+ * folder named for its run, whose identifier says what it was asked and so what it wrote.
+ */
+export function withPlacedFiles(runId: string, story: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
+  let text = JSON.stringify(story);
+  for (const { path, text: content } of story.files ?? []) {
+    const place = `${OUTPUT}${runId}/${path.slice(path.indexOf("/") + 1)}`;
+    if (world.get(path)?.text === content || Buffer.byteLength(place) > MAX_PATH) continue;
+    text = text.replaceAll(JSON.stringify(path).slice(1, -1), place);
+  }
+  const placed: DemoStory = JSON.parse(text);
+  return placed;
+}
+
+/** The run whose folder a path lies in. */
+export function runOfPath(path: string): string | undefined {
+  return new RegExp(`^${OUTPUT}(inv_demo_[\\w-]+)/`).exec(path)?.[1];
+}
+
+export function checksumOf(bytes: Uint8Array): string {
+  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+}

@@ -1,0 +1,117 @@
+import type { BulkActionResult, Invocation } from "@findable/contract";
+import type { DemoStory } from "../demo-skill.ts";
+import { demoId, demoRunId } from "../ids.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { type PastRun, pastRunId, questionOf } from "./past-run.ts";
+import { pastRuns } from "./past-runs.ts";
+import type { Storyteller } from "./storyteller.ts";
+import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
+
+/** A past run with everything that happened in it. */
+export function tellPast(run: PastRun, teller: Storyteller): ToldRun {
+  const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
+  const outcomes = children.map((child) => tellPast(child, teller));
+  const story = datedTo(run.createdAt, storyOf(run, outcomes, teller));
+  return tellRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
+}
+
+/** Runs that a story says were begun, each asked for what the story says. */
+export function childrenIn({ children = [] }: DemoStory, { status }: Pick<RunFacts, "status">): Invocation["children"] {
+  if (status !== "SUCCEEDED") return [];
+  return children.slice(0, MAX_SHOWN_CHILDREN).map(({ skill, input }) => ({
+    invocationId: demoRunId(skill, input),
+    skill,
+    status: "SUCCEEDED",
+  }));
+}
+
+const MAX_SHOWN_CHILDREN = 200;
+
+function inBrief({ id, skill, status }: ToldRun): Invocation["children"][number] {
+  return { invocationId: id, skill, status };
+}
+
+function factsOf(run: PastRun): RunFacts {
+  const { slug, skill, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
+  const parent = run.childOf ?? run.turnAfter;
+  const question = questionOf(run);
+  const stoppedAt = minutes === undefined ? undefined : later(createdAt, minutes * 60_000);
+  const raisedAt = status === "WAITING_APPROVAL" ? question?.raisedAt : undefined;
+  return {
+    id: pastRunId(slug),
+    agentId: demoId("agt", slug),
+    sessionId: demoId("sess", firstTurn(run).slug),
+    ...{ skill, status, createdAt, credits, tags },
+    mode: "BACKGROUND",
+    workspace: run.domain === undefined ? BRAND.workspaceId : demoId("ws", run.domain),
+    depth: run.childOf === undefined ? 0 : 1,
+    resourceIds: run.resources ?? [],
+    ...(parent === undefined ? {} : { parentId: pastRunId(parent) }),
+    ...(stepsDone === undefined ? {} : { stepsDone }),
+    ...definedAs("stoppedAt", stoppedAt ?? raisedAt),
+    ...definedAs("question", question),
+    ...definedAs("failure", failure),
+  };
+}
+
+function definedAs<N extends string, T>(name: N, value: T | undefined): { [name in N]?: T } {
+  const named: { [name in N]?: T } = {};
+  if (value !== undefined) named[name] = value;
+  return named;
+}
+
+function firstTurn(run: PastRun): PastRun {
+  const before = pastRuns().find(({ slug }) => slug === run.turnAfter);
+  return before === undefined ? run : firstTurn(before);
+}
+
+function storyOf(run: PastRun, children: readonly ToldRun[], teller: Storyteller): DemoStory {
+  const { story = {}, skill, input } = run;
+  if (story.result !== undefined && story.steps !== undefined)
+    return { result: story.result, steps: story.steps, ...story };
+  if (run.status !== "SUCCEEDED" && story.steps !== undefined) return { result: {}, steps: story.steps, ...story };
+  const told = { ...teller.tell(skill, input), ...story };
+  return skill === "workspaces.bulk_action" ? { ...told, files: [], result: sumOf(run, children) } : told;
+}
+
+/** What the runs in many workspaces came to. */
+function sumOf({ input }: PastRun, children: readonly ToldRun[]): BulkActionResult {
+  const count = (status: ToldRun["status"]) => children.filter((child) => child.status === status).length;
+  return {
+    action: "action" in input ? String(input.action) : "",
+    summary: {
+      total: children.length,
+      succeeded: count("SUCCEEDED"),
+      failed: count("FAILED"),
+      cancelled: count("CANCELLED"),
+      creditsUsed: children.reduce((sum, { credits }) => sum + credits, 0),
+    },
+    results: children.map(({ workspace, id, status, result }) => ({
+      workspaceId: workspace,
+      invocationId: id,
+      status,
+      result,
+    })),
+    failures: children.flatMap(({ workspace, id, failure }) =>
+      failure === undefined
+        ? []
+        : [
+            {
+              workspaceId: workspace,
+              invocationId: id,
+              error: {
+                type: `https://findable.example/errors/${failure.code}`,
+                ...failure,
+                requestId: demoId("req", id),
+              },
+            },
+          ],
+    ),
+  };
+}
+
+/** Stories are told as of the frozen moment; a past run found the same when it ran. A story is plain data. */
+function datedTo(moment: string, story: DemoStory): DemoStory {
+  const told: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(DEMO_NOW, moment));
+  return told;
+}

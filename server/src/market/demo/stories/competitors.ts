@@ -1,0 +1,178 @@
+import type {
+  Backlink,
+  Competitor,
+  CompetitorKeyword,
+  PullBacklinksInput,
+  PullBacklinksResult,
+  PullCompetitorKeywordsInput,
+  PullCompetitorKeywordsResult,
+} from "@findable/contract";
+import { csvTable } from "../csv-table.ts";
+import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
+import { recordOf } from "../records.ts";
+import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+
+const REUSED = "The last pull answered; nothing was billed.";
+
+export const competitorStories: readonly DemoSkill[] = [
+  demoSkill<Partial<PullBacklinksInput>, PullBacklinksResult>("research.competitor.backlinks", pullBacklinks),
+  demoSkill<Partial<PullCompetitorKeywordsInput>, PullCompetitorKeywordsResult>(
+    "research.competitor.keywords",
+    pullKeywords,
+  ),
+];
+
+function pullBacklinks(input: Partial<PullBacklinksInput>): DemoStory<PullBacklinksResult> {
+  const competitor = competitorOf(input.id);
+  const { minDomainRating = 0, linkType = "all", limit = 1000, country } = input;
+  const links = linksTo(competitor.domain)
+    .filter((link) => (link.domainRating ?? 0) >= minDomainRating)
+    .filter((link) => linkType === "all" || link.linkType === linkType)
+    .filter((link) => country === undefined || link.country === country.toUpperCase())
+    .slice(0, limit);
+  const reused = input.freshness === "cached";
+  const strongest = links.toSorted((one, other) => (other.domainRating ?? 0) - (one.domainRating ?? 0))[0];
+  const path = `agent-output/competitors/${competitor.domain}-backlinks.csv`;
+  return {
+    result: {
+      competitorId: competitor.id,
+      pulled: links.length,
+      stored: links.length,
+      byDR: byRating(links),
+      byCountry: byCountry(links),
+      pulledAt: (reused ? competitor.stats.lastBacklinkPullAt : null) ?? DEMO_NOW,
+      reused,
+      warnings: [],
+    },
+    steps: [
+      {
+        name: "pull",
+        durationMs: reused ? 20 : 9400,
+        says: reused ? REUSED : `${count(links.length, "link")} to ${competitor.domain} were read.`,
+      },
+      {
+        name: "score",
+        durationMs: 1300,
+        progress: { total: links.length, unit: "links" },
+        says:
+          strongest === undefined
+            ? "No link passed the filters."
+            : `The strongest is ${strongest.sourceDomain}, rated ${strongest.domainRating}; ${links.filter(isWithinReach).length} look within reach for us.`,
+      },
+      { name: "store", durationMs: 210 },
+    ],
+    files: [{ path, contentType: "text/csv", text: backlinkTable(links) }],
+  };
+}
+
+function isWithinReach({ achievabilityScore, relevanceScore }: Backlink): boolean {
+  return achievabilityScore >= 0.5 && relevanceScore >= 0.5;
+}
+
+function byRating(links: readonly Backlink[]): PullBacklinksResult["byDR"] {
+  const within = (low: number, high: number) =>
+    links.filter(({ domainRating }) => (domainRating ?? 0) >= low && (domainRating ?? 0) < high).length;
+  return { "80+": within(80, 101), "60-79": within(60, 80), "40-59": within(40, 60), "<40": within(0, 40) };
+}
+
+function byCountry(links: readonly DemoBacklink[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { country } of links) counts.set(country ?? "unknown", (counts.get(country ?? "unknown") ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
+}
+
+function backlinkTable(links: readonly Backlink[]): string {
+  const head = [
+    "source",
+    "target",
+    "domain_rating",
+    "type",
+    "anchor",
+    "relevance",
+    "achievability",
+    "first_seen",
+    "last_seen",
+  ];
+  const rows = links
+    .toSorted((one, other) => other.achievabilityScore - one.achievabilityScore)
+    .map((link) => [
+      link.sourceUrl,
+      link.targetUrl,
+      link.domainRating,
+      link.linkType,
+      link.anchorText,
+      link.relevanceScore,
+      link.achievabilityScore,
+      link.firstSeenAt,
+      link.lastSeenAt,
+    ]);
+  return csvTable([head, ...rows]);
+}
+
+function pullKeywords(input: Partial<PullCompetitorKeywordsInput>): DemoStory<PullCompetitorKeywordsResult> {
+  const competitor = competitorOf(input.id);
+  const { topPosition = 100, minVolume = 0, limit = 1000 } = input;
+  const found = keywordsOf(competitor.domain)
+    .filter(({ position, volume }) => position <= topPosition && (volume ?? 0) >= minVolume)
+    .toSorted((one, other) => (other.estimatedTraffic ?? 0) - (one.estimatedTraffic ?? 0))
+    .slice(0, limit);
+  const reused = input.freshness === "cached";
+  const onPageOne = found.filter(({ position }) => position <= 10).length;
+  return {
+    result: {
+      competitorId: competitor.id,
+      pulled: found.length,
+      stored: found.length,
+      byPosition: byPosition(found),
+      pulledAt: (reused ? competitor.stats.lastKeywordPullAt : null) ?? DEMO_NOW,
+      reused,
+      warnings: [],
+    },
+    steps: [
+      {
+        name: "pull",
+        durationMs: reused ? 20 : 7200,
+        says: reused
+          ? REUSED
+          : `${competitor.domain} ranks for ${count(found.length, "phrase")}, ${onPageOne} of them on the first page.`,
+      },
+      { name: "store", durationMs: 180, says: bestOf(found) },
+    ],
+    files: [
+      {
+        path: `agent-output/competitors/${competitor.domain}-keywords.csv`,
+        contentType: "text/csv",
+        text: csvTable([
+          ["keyword", "position", "volume", "estimated_traffic", "intent", "url"],
+          ...found.map((row) => [row.keyword, row.position, row.volume, row.estimatedTraffic, row.intent, row.url]),
+        ]),
+      },
+    ],
+  };
+}
+
+function bestOf([best]: readonly CompetitorKeyword[]): string {
+  if (best === undefined) return "No phrase passed the filters.";
+  return `Most visits come from “${best.keyword}”, where it is at position ${best.position}.`;
+}
+
+function byPosition(found: readonly CompetitorKeyword[]): PullCompetitorKeywordsResult["byPosition"] {
+  const within = (low: number, high: number) =>
+    found.filter(({ position }) => position >= low && position <= high).length;
+  return {
+    "1-3": within(1, 3),
+    "4-10": within(4, 10),
+    "11-20": within(11, 20),
+    "21-50": within(21, 50),
+    "51-100": within(51, 100),
+  };
+}
+
+function competitorOf(id = ""): Competitor {
+  return recordOf(competitors(), id, "id");
+}
+
+function count(number: number, one: string): string {
+  return `${number} ${one}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,55 @@
+import type { CheckKeywordRankInput, CheckKeywordRankResult, Device } from "@findable/contract";
+import { demoSkill } from "../demo-skill.ts";
+import { EXAMPLE_SEED } from "../world/discovery.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { type DemoKeyword, givenKeyword, keywordOfId } from "../world/keywords.ts";
+import { demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "../world/market.ts";
+import { type DemoRankCheck, rankCheck } from "../world/rank-checks.ts";
+import { freshSerp } from "../world/serps.ts";
+
+export const checkRankStory = demoSkill<Partial<CheckKeywordRankInput>, CheckKeywordRankResult>(
+  "research.keyword.check_rank",
+  ({ id, device = "desktop", location = HOME_COUNTRY, language = HOME_LANGUAGE }) => {
+    const keyword = id === undefined ? givenKeyword(EXAMPLE_SEED) : keywordOfId(id);
+    const country = location.toUpperCase();
+    const found = demoRank(searchOf(keyword.keyword, { device, country }));
+    const before = country === HOME_COUNTRY ? latestCheck(keyword, device) : undefined;
+    return {
+      result: {
+        keywordId: keyword.id,
+        keyword: keyword.keyword,
+        outcome: found === undefined ? "not_found" : "measured",
+        position: found?.rank ?? null,
+        previousPosition: before?.position ?? null,
+        url: found?.url ?? null,
+        isOwnedDomain: found !== undefined,
+        device,
+        location: country,
+        language: language.toLowerCase(),
+        checkedAt: DEMO_NOW,
+        serpId: freshSerp(keyword.keyword, { device, location, language }).serpId,
+      },
+      steps: [
+        { name: "search", durationMs: 1840, says: `Searched "${keyword.keyword}" on a ${device} in ${country}.` },
+        { name: "store", durationMs: 90, says: sentence(found?.rank, before?.position ?? null) },
+      ],
+    };
+  },
+);
+
+function sentence(rank: number | undefined, previous: number | null): string {
+  if (rank === undefined) return `${BRAND.domain} is not among the first hundred.`;
+  const since = previous === null || previous === rank ? "" : `, ${rank < previous ? "up" : "down"} from ${previous}`;
+  return `${BRAND.domain} is at position ${rank}${since}.`;
+}
+
+/** The last check that was made before now and found the brand. */
+function latestCheck({ keyword, tracked }: DemoKeyword, device: Device): DemoRankCheck | undefined {
+  if (device === "mobile" && !tracked.mobile) return undefined;
+  const step = device === "mobile" ? 7 : 1;
+  for (let day = tracked.until; day <= tracked.since; day += step) {
+    const check = rankCheck(keyword, day, device);
+    if (check.outcome === "measured") return check;
+  }
+  return undefined;
+}

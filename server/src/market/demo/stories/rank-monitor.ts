@@ -1,0 +1,53 @@
+import type { RankMonitorInput, RankMonitorResult } from "@findable/contract";
+import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
+import { csvFile } from "../world/csv-file.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { keywordsIn } from "../world/keyword-scope.ts";
+import { HOME_COUNTRY } from "../world/market.ts";
+import { type Movement, movementOf, reportOf } from "../world/rank-movements.ts";
+
+export const rankMonitorStory = demoSkill<Partial<RankMonitorInput>, RankMonitorResult>("rank_monitor", (input) => {
+  const { device = "desktop", location = HOME_COUNTRY, filter, keywordIds } = input;
+  const named = keywordsIn(keywordIds === undefined ? filter : { keywordIds });
+  const checked = named.length > 0 ? named : keywordsIn();
+  const moves = checked.map((keyword) => movementOf(keyword, device, location.toUpperCase()));
+  const result = reportOf(moves);
+  return { result, steps: stepsOf(result, device), files: [fileOf(moves)] };
+});
+
+function stepsOf(
+  { checked, improved, dropped, lostTop10, significant }: RankMonitorResult,
+  device: string,
+): DemoStep[] {
+  const lost = lostTop10.map(({ keyword, current }) => `"${keyword}" (now ${current ?? "not found"})`);
+  return [
+    {
+      name: "check",
+      durationMs: 800 + checked * 210,
+      progress: { total: checked, unit: "keywords" },
+      says: `Measured ${checked} keywords on a ${device}.`,
+    },
+    {
+      name: "compare",
+      durationMs: 240,
+      says: `Gained five positions or more: ${improved.length}. Lost three or more, twice in a row: ${dropped.length}. Moved beyond their own noise: ${significant.length}.`,
+    },
+    {
+      name: "report",
+      durationMs: 70,
+      says: lost.length === 0 ? "None left the first ten." : `Out of the first ten: ${lost.slice(0, 5).join(", ")}.`,
+    },
+  ];
+}
+
+function fileOf(moves: readonly Movement[]): DemoFile {
+  const rows = moves.map(({ change: { keyword, previous, current, url }, baseline, smallestVisibleDrop }) => ({
+    keyword,
+    current,
+    previous,
+    usual: baseline,
+    smallest_visible_drop: smallestVisibleDrop,
+    url,
+  }));
+  return csvFile(`agent-output/ranks/${DEMO_NOW.slice(0, 10)}.csv`, rows);
+}

@@ -1,0 +1,84 @@
+import type { Device, RankChange, RankMonitorResult } from "@findable/contract";
+import type { DemoKeyword } from "./keywords.ts";
+import { rankCheck } from "./rank-checks.ts";
+
+/** As in the contract: positions gained that are an improvement, and the workspace's `alerts.rankDrop`. */
+const IMPROVED = 5;
+const DROPPED = 3;
+const TOP = 10;
+/** Days of a keyword's usual position. */
+const BASELINE_DAYS = 28;
+/** Median absolute deviations times this are the standard deviation of a normal distribution. */
+const MAD_TO_DEVIATION = 1.4826;
+/** Checks in a row outside the usual range after which that range is no longer usual. */
+const LONGEST = 7;
+
+export interface Movement {
+  change: RankChange;
+  /** Positions of the last days, the newest first; null is not found. Failed checks are left out. */
+  positions: readonly (number | null)[];
+  /** The usual position; null where it was never found. */
+  baseline: number | null;
+  smallestVisibleDrop: number;
+  /** Checks in a row, up to the newest, outside the usual range. */
+  checks: number;
+}
+
+export function movementOf({ id, keyword, tracked }: DemoKeyword, device: Device, country: string): Movement {
+  const length = Math.min(BASELINE_DAYS, Math.max(tracked.since, 1)) + 1;
+  const made = Array.from({ length }, (_, day) => rankCheck(keyword, day, device, country));
+  const measured = made.filter(({ outcome }) => outcome !== "failed");
+  const positions = measured.map(({ position }) => position);
+  const usual = positions.slice(1).flatMap((position) => position ?? []);
+  const baseline = median(usual) ?? null;
+  const deviation =
+    MAD_TO_DEVIATION * (median(usual.map((position) => Math.abs(position - (baseline ?? position)))) ?? 0);
+  const smallestVisibleDrop = Math.round(Math.max(1.5, 3 * deviation) * 10) / 10;
+  const inside = (position: number | null) =>
+    position !== null && Math.abs(position - (baseline ?? position)) < smallestVisibleDrop;
+  const outside = positions.findIndex(inside);
+  const [current = null, previous = null] = positions;
+  return {
+    change: { keywordId: id, keyword, previous, current, url: measured[0]?.url ?? null },
+    positions,
+    baseline,
+    smallestVisibleDrop,
+    checks: outside < 0 ? positions.length : outside,
+  };
+}
+
+export function reportOf(moves: readonly Movement[]): RankMonitorResult {
+  const changes = moves.map(({ change }) => change);
+  return {
+    checked: moves.length,
+    failed: 0,
+    improved: changes.filter((change) => gain(change) >= IMPROVED).sort((one, other) => gain(other) - gain(one)),
+    dropped: moves.filter(hasDropped).map(({ change }) => change),
+    lostTop10: changes.filter(
+      ({ previous, current }) => previous !== null && previous <= TOP && (current ?? 101) > TOP,
+    ),
+    significant: moves.flatMap(({ change, baseline, checks, smallestVisibleDrop }) =>
+      baseline === null || change.current === null || checks < 1 || checks > LONGEST
+        ? []
+        : [{ ...change, baseline, checks, smallestVisibleDrop }],
+    ),
+    warnings: [],
+  };
+}
+
+function gain({ previous, current }: RankChange): number {
+  return previous === null || current === null ? 0 : previous - current;
+}
+
+/** The loss shows in two checks in a row, against the one before them. */
+function hasDropped({ positions: [current, previous, before] }: Movement): boolean {
+  if (before === undefined || before === null || current === undefined || previous === undefined) return false;
+  return (current ?? 101) - before >= DROPPED && (previous ?? 101) - before >= DROPPED;
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const [low, high] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 0 && low !== undefined && high !== undefined ? (low + high) / 2 : high;
+}

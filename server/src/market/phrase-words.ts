@@ -1,0 +1,52 @@
+/** Words that say nothing about what a phrase is about. */
+const EMPTY = new Set(
+  (
+    "a an and are as at by can do does for from how i in is it me my near of on or should the their to vs what when which who " +
+    "why will with you your best top free cheap online good new simple easy app apps tool tools software program system " +
+    "template templates example examples guide tips review reviews reddit alternative alternatives pricing price cost " +
+    "comparison login download today due 2025 2026 2027"
+  ).split(" "),
+);
+
+export function wordsOf(phrase: string): string[] {
+  return phrase.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+}
+
+/** What a word has in common with its kin: `architects` and `architecture`, `track` and `tracking`. */
+export function stemOf(word: string): string {
+  const singular = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+  const root = singular.length > 6 ? singular.replace(/(ing|er|or)$/, "") : singular;
+  return root.slice(0, 6);
+}
+
+/** The words that a phrase is about, once each, as they are written. */
+export function topicWords(phrase: string): string[] {
+  return [...new Set(wordsOf(phrase).filter((word) => !EMPTY.has(word)))];
+}
+
+export function topicStems(phrase: string): string[] {
+  return [...new Set(topicWords(phrase).map(stemOf))];
+}
+
+export function slugOf(text: string): string {
+  const slug = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return slug.slice(0, 80).replace(/-$/, "") || "page";
+}
+
+/** The text with a capital at its beginning. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The text with names written as they write themselves: `hourglass pm` as `Hourglass PM`. */
+export function withNames(text: string, names: readonly string[]): string {
+  return names.reduce((named, name) => {
+    const place = named.toLowerCase().indexOf(name.toLowerCase());
+    return place < 0 ? named : named.slice(0, place) + name + named.slice(place + name.length);
+  }, text);
+}

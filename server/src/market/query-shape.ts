@@ -1,0 +1,78 @@
+import { wordsOf } from "./phrase-words.ts";
+
+/** What kind of answer a query asks for. */
+export type QueryShape =
+  | "question"
+  | "comparison"
+  | "alternatives"
+  | "price"
+  | "reviews"
+  | "template"
+  | "list"
+  | "local"
+  | "thing";
+
+const SHAPES: readonly (readonly [QueryShape, RegExp])[] = [
+  ["comparison", /\b(vs|versus|compared (to|with))\b/],
+  ["alternatives", /\balternatives?\b/],
+  ["price", /\b(pricing|prices?|costs?|plans)\b/],
+  ["reviews", /\b(reviews?|ratings?)\b/],
+  ["question", /^(how|what|why|when|who|which|where|is|are|can|do|does|should)\b/],
+  ["template", /\b(templates?|spreadsheets?|excel|pdf|example|sample|calculators?|checklists?|forms?)\b/],
+  ["local", /\b(near me|nearby|in my area)\b/],
+  ["list", /^(best|top|cheapest|leading)\b/],
+];
+
+export function shapeOf(query: string): QueryShape {
+  const text = query.toLowerCase();
+  return SHAPES.find(([, pattern]) => pattern.test(text))?.[0] ?? "thing";
+}
+
+const SOFTWARE =
+  /\b(software|apps?|tools?|platforms?|systems?|crm|erp|track(er|ing)|timesheets?|management|scheduling|planning|invoic\w*|billing|budget\w*|automation|analytics|dashboards?|payroll|accounting|calendars?|utili[sz]ation)\b/;
+
+/** Whether what is searched is something a program does. */
+export function isAboutSoftware(query: string): boolean {
+  return SOFTWARE.test(query.toLowerCase());
+}
+
+/** What is left of a query without the words that ask: a noun phrase, or what is to be done where `verb`. */
+export interface Subject {
+  text: string;
+  verb: boolean;
+}
+
+export function subjectOf(query: string): Subject {
+  const text = wordsOf(query).join(" ");
+  const doing = /^how (?:to|(?:do|does|should|can) (?:i|you|we|[\p{L}-]+)) (.+)$/u.exec(text)?.[1];
+  if (doing !== undefined) return { text: doing, verb: true };
+  const plain = text
+    .replace(/^(what|which|who) (is|are) (the |an? )?/, "")
+    .replace(/^(why|when|where|is|are|can|do|does|should) /, "")
+    .replace(/^(best|top|cheapest|leading|free|cheap|simple|good) /, "")
+    .replace(/ (alternatives?|pricing|prices?|costs?|reviews?|ratings?|near me|nearby|reddit|login|free)$/, "");
+  return { text: plain === "" ? text : plain, verb: false };
+}
+
+/** Whether a subject takes `are`: by its last word before what follows it. */
+export function isPlural(subject: string): boolean {
+  const [thing = subject] = subject.split(/ (?:for|with|in|by|of|to) /);
+  return /[^su]s$/.test(thing);
+}
+
+/** A question about one thing as it is asked about several. */
+export function inPlural(question: string): string {
+  return question
+    .replace(/\bis (?=_|there)/gi, (verb) => (verb.startsWith("I") ? "Are " : "are "))
+    .replace(/\bdoes (?=_)/g, "do ");
+}
+
+/** The query that a page is made for: people who ask for the best program for something read the page on that thing. */
+export function pageQueryOf(query: string): string {
+  const text = wordsOf(query).join(" ");
+  const shape = shapeOf(text);
+  if (shape !== "thing" && shape !== "list") return text;
+  const { text: subject } = subjectOf(text);
+  const bare = subject.replace(/ (software|apps?|tools?|programs?|systems?|platforms?)\b/g, "");
+  return isAboutSoftware(bare) || !isAboutSoftware(subject) ? bare : subject;
+}

@@ -1,0 +1,145 @@
+import type { Market, Search } from "./market.ts";
+import { type MarketPage, phrasing } from "./page-for.ts";
+import { capitalised, slugOf, topicWords } from "./phrase-words.ts";
+import { phrasesAround } from "./phrases-around.ts";
+import { isPlural } from "./query-shape.ts";
+import { type Random, randomOf } from "./random.ts";
+
+/** What stands on a results page beside the results. */
+export interface SerpFeatures {
+  overview: { summary: string; cited: { domain: string; url: string }[] } | undefined;
+  snippet: { url: string; title: string; text: string } | undefined;
+  questions: { question: string; answer: string }[];
+  threads: { url: string; title: string }[];
+  videos: { url: string; title: string; source: string }[];
+  places: { title: string; domain: string; rating: number }[] | undefined;
+  suggestions: string[];
+}
+
+type Result = MarketPage & { site: { domain: string; name: string } };
+
+/** An AI answer and its sources stay for about two weeks. */
+const OVERVIEW_DAYS = 14;
+
+export function serpFeatures(market: Market, search: Search, results: readonly Result[]): SerpFeatures {
+  const query = search.query.toLowerCase();
+  const random = randomOf(market.seed, "features", query);
+  const { shape } = phrasing(market, query);
+  return {
+    overview: overviewOf(market, search, results),
+    snippet: shape === "question" && random.chance(0.6) ? snippetFrom(results.slice(0, 5)) : undefined,
+    questions: questionsAbout(market, query, random),
+    threads: threadsAmong(results, market, query),
+    videos: videosAbout(market, query, random),
+    places: shape === "local" ? placesFor(query, random) : undefined,
+    suggestions: phrasesAround(query)
+      .map(({ phrase }) => phrase)
+      .filter((phrase) => phrase !== query)
+      .slice(0, 8),
+  };
+}
+
+function overviewOf(market: Market, search: Search, results: readonly Result[]): SerpFeatures["overview"] {
+  const query = search.query.toLowerCase();
+  const term = Math.floor(search.day / OVERVIEW_DAYS);
+  const { shape, about, verb, whole, software } = phrasing(market, query);
+  const often = { question: 0.85, list: 0.6, alternatives: 0.55, comparison: 0.55, thing: 0.45 };
+  const chance = Object.entries(often).find(([name]) => name === shape)?.[1] ?? 0.3;
+  if (randomOf(market.seed, "overview", query).number() > chance) return undefined;
+  const random = randomOf(market.seed, "overview", query, term, search.country);
+  const cited = random.shuffle(results.slice(0, 12)).slice(0, random.integer(3, 5));
+  const names = cited.map(({ site }) => site.name);
+  const sentences = verb
+    ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`
+    : shape === "list" || shape === "alternatives" || (shape === "thing" && software)
+      ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
+      : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
+  return { summary: sentences, cited: cited.map(({ site, url }) => ({ domain: site.domain, url })) };
+}
+
+function snippetFrom(results: readonly Result[]): SerpFeatures["snippet"] {
+  const from = results.find(({ kind }) => kind === "guide");
+  return from === undefined ? undefined : { url: from.url, title: from.title, text: from.snippet };
+}
+
+function questionsAbout(market: Market, query: string, random: Random): SerpFeatures["questions"] {
+  const { about, verb, software } = phrasing(market, query);
+  const [is, does] = isPlural(about) ? ["Are", "do"] : ["Is", "does"];
+  const cost = `Plans start at about $${random.integer(5, 12)} a user a month; most providers have a free trial.`;
+  const all: readonly (readonly [string, string])[] = verb
+    ? [
+        [
+          `What is the easiest way to ${about}?`,
+          "Do it the same way every day, in as few steps as possible, and review it weekly.",
+        ],
+        [
+          `Do you need software to ${about}?`,
+          "Not for one person. From about three people on, a shared tool saves more time than it costs.",
+        ],
+        [`How long does it take to learn to ${about}?`, "Most teams need two to four weeks until it is a habit."],
+        [
+          `What mistakes do people make when they ${about}?`,
+          "Too many categories, no clear owner, and looking at the numbers only at the end.",
+        ],
+      ]
+    : software
+      ? [
+          [`How much ${does} ${about} cost?`, cost],
+          [`Is there a free version of ${about}?`, "There are free plans with limits on users, projects or history."],
+          [
+            `What should ${about} include?`,
+            "What you use every day, clear reports, and a way to take your data with you.",
+          ],
+          [
+            `How do you choose ${about}?`,
+            "List what you need, try two or three for a week each, and ask the people who will use it.",
+          ],
+          [`${is} ${about} worth it?`, "If it saves more time than it takes: measure both for a month."],
+        ]
+      : [
+          [`How much ${does} ${about} cost?`, "Prices differ widely; ask two or three and compare what is included."],
+          [`How do you choose ${about}?`, "Read recent reviews, compare a few, and ask somebody who has been there."],
+          [`${is} ${about} worth it?`, "Most people say so who knew beforehand what they wanted."],
+          [`Where do you find good ${about}?`, "Local guides and recent reviews are the best place to start."],
+        ];
+  return random
+    .shuffle(all)
+    .slice(0, 4)
+    .map(([question, answer]) => ({ question, answer }));
+}
+
+function threadsAmong(results: readonly Result[], market: Market, query: string): SerpFeatures["threads"] {
+  const shown = results.filter(({ kind }) => kind === "thread").map(({ url, title }) => ({ url, title }));
+  if (shown.length > 0) return shown.slice(0, 3);
+  const random = randomOf(market.seed, "thread", query);
+  const { about, verb } = phrasing(market, query);
+  const title = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
+  return [{ url: `https://threadyard.example/t/${slugOf(query)}-${random.integer(1200, 98_000)}`, title }];
+}
+
+function videosAbout(market: Market, query: string, random: Random): SerpFeatures["videos"] {
+  const { about, verb, whole } = phrasing(market, query);
+  const titles = verb
+    ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
+    : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
+  return titles.slice(0, random.integer(0, 2)).map((title) => ({
+    url: `https://clipyard.example/watch/${slugOf(title)}`,
+    title,
+    source: random.pick(["Deskside", "Howto Corner", "Studio Practice", "Learnery"]),
+  }));
+}
+
+function placesFor(query: string, random: Random): SerpFeatures["places"] {
+  const [word = "local"] = topicWords(query);
+  const names = [`${capitalised(word)} & Partners`, `Northside ${capitalised(word)}`, `${capitalised(word)} Point`];
+  return names.map((title) => ({
+    title,
+    domain: `${slugOf(title).replaceAll("-", "")}.example`,
+    rating: random.integer(36, 49) / 10,
+  }));
+}
+
+function listed(names: readonly string[]): string {
+  const [last, ...others] = names.toReversed();
+  return others.length === 0 ? (last ?? "") : `${others.toReversed().join(", ")} and ${last}`;
+}

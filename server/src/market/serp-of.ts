@@ -1,0 +1,50 @@
+import type { Market, MarketSite, Search } from "./market.ts";
+import { type MarketPage, pageFor } from "./page-for.ts";
+import { type SerpFeatures, serpFeatures } from "./serp-features.ts";
+import { candidatesFor, ordered, standingOf } from "./standings.ts";
+
+/** Results that a search engine shows in all. */
+export const DEEPEST = 100;
+
+export interface MarketResult extends MarketPage {
+  /** From 1, without gaps. */
+  rank: number;
+  site: MarketSite;
+}
+
+export interface MarketSerp extends SerpFeatures {
+  search: Search;
+  results: MarketResult[];
+}
+
+/** The results page of any query, on any day, device and country. */
+export function serpOf(market: Market, search: Search, size: number = DEEPEST): MarketSerp {
+  const results = resultsOf(market, search, Math.max(size, 20));
+  return { search, ...serpFeatures(market, search, results), results: results.slice(0, size) };
+}
+
+/** Its organic results alone. */
+export function resultsOf(market: Market, search: Search, size: number = DEEPEST): MarketResult[] {
+  return ordered(market, search)
+    .slice(0, Math.min(size, DEEPEST))
+    .map(({ site, page }, index) => ({ rank: index + 1, site, ...pageFor(market, site, page, search.query) }));
+}
+
+export interface MarketRank {
+  rank: number;
+  url: string;
+}
+
+/** Where a domain ranks, without making the page: undefined where it is not among the first hundred. */
+export function rankOf(market: Market, search: Search, domain: string): MarketRank | undefined {
+  const field = candidatesFor(market, search.query);
+  const ours = field.find(({ site }) => site.domain === domain);
+  const height = ours === undefined ? undefined : standingOf(ours, market, search);
+  if (ours === undefined || height === undefined) return undefined;
+  let rank = 1;
+  for (const other of field) {
+    if (other !== ours && (standingOf(other, market, search) ?? Number.NEGATIVE_INFINITY) > height) rank++;
+  }
+  if (rank > DEEPEST) return undefined;
+  return { rank, url: pageFor(market, ours.site, ours.page, search.query).url };
+}

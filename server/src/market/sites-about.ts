@@ -1,0 +1,194 @@
+import type { Market, MarketSite, SiteKind } from "./market.ts";
+import { mixed } from "./mixed.ts";
+import { capitalised, topicWords } from "./phrase-words.ts";
+import { fnv1a } from "./random.ts";
+
+/** What sites that live from one topic call themselves: before or after its word, and what that makes of them. */
+const AFTER: readonly (readonly [string, SiteKind])[] = [
+  ["hub", "blog"],
+  ["hq", "product"],
+  ["journal", "magazine"],
+  ["weekly", "magazine"],
+  ["daily", "magazine"],
+  ["insider", "magazine"],
+  ["digest", "magazine"],
+  ["desk", "product"],
+  ["works", "product"],
+  ["cloud", "product"],
+  ["base", "product"],
+  ["flow", "product"],
+  ["kit", "product"],
+  ["point", "product"],
+  ["pilot", "product"],
+  ["wise", "blog"],
+  ["guide", "blog"],
+  ["lab", "blog"],
+  ["notes", "blog"],
+  ["school", "blog"],
+  ["academy", "blog"],
+  ["club", "forum"],
+  ["talk", "forum"],
+  ["network", "magazine"],
+  ["central", "magazine"],
+  ["review", "reviews"],
+  ["compare", "reviews"],
+  ["finder", "reviews"],
+  ["market", "product"],
+  ["people", "blog"],
+];
+const BEFORE: readonly (readonly [string, SiteKind])[] = [
+  ["the", "blog"],
+  ["my", "product"],
+  ["get", "product"],
+  ["pro", "product"],
+  ["smart", "product"],
+  ["modern", "magazine"],
+  ["better", "blog"],
+  ["open", "blog"],
+  ["all", "reviews"],
+  ["ask", "forum"],
+  ["plain", "blog"],
+  ["small", "blog"],
+  ["true", "product"],
+  ["daily", "magazine"],
+];
+
+/** Sites that write about everything. */
+const GENERAL: readonly (readonly [string, SiteKind])[] = [
+  ["Openpedia", "encyclopedia"],
+  ["Knowhow Library", "encyclopedia"],
+  ["Glossary House", "encyclopedia"],
+  ["Answerstack", "forum"],
+  ["Threadyard", "forum"],
+  ["Commonroom", "forum"],
+  ["Pickwell", "reviews"],
+  ["Side by Side", "reviews"],
+  ["Toolshelf", "reviews"],
+  ["Ratehouse", "reviews"],
+  ["Morning Ledger", "magazine"],
+  ["Businesswise", "magazine"],
+  ["The Working Week", "magazine"],
+  ["Founders Post", "magazine"],
+  ["Metro Courier", "magazine"],
+  ["Practical Living", "magazine"],
+  ["Maker Monthly", "magazine"],
+  ["Trade and Craft", "magazine"],
+  ["Northfield Review", "magazine"],
+  ["Longform Weekly", "magazine"],
+  ["Deskside", "blog"],
+  ["Howto Corner", "blog"],
+  ["Step by Step", "blog"],
+  ["Sheetsmith", "product"],
+  ["Formbarn", "product"],
+  ["Docklane", "product"],
+  ["Bigboard", "product"],
+  ["Allmarket", "product"],
+  ["Paperplan", "product"],
+  ["Learnery", "blog"],
+];
+
+/** How many sites there are for a query beside those that are known. */
+const CROWD = 130;
+/** Sites that write about everything have at least this authority, and no others made up have it. */
+const GENERAL_AUTHORITY = 66;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A site that a market made up, and its place among those of its topic. */
+interface MadeUp {
+  site: MarketSite;
+  place: number;
+}
+
+/** What a market made up so far, by the word or two that the sites live from; cleared when it grows. */
+const made = new WeakMap<Market, Map<string, readonly MadeUp[]>>();
+const KEPT = 1000;
+
+/** The sites of a market that nobody named: those that write about everything, and those that live from the query's topic. */
+export function sitesAbout(market: Market, query: string): MarketSite[] {
+  const general = kept(market, "", () =>
+    GENERAL.map(([name, kind]) => madeUp(market, labelOf(name), name, kind, true)),
+  );
+  const known = new Map(market.sites.map((site) => [site.domain, site]));
+  const topical = new Map<string, MarketSite>();
+  for (const { site } of topicSites(market, query)) if (!known.has(site.domain)) topical.set(site.domain, site);
+  return [...general.map(({ site }) => site), ...[...topical.values()].slice(0, CROWD - general.length)];
+}
+
+/** Whether a site writes about everything. */
+export function isGeneral({ authority, topics }: MarketSite): boolean {
+  return authority >= GENERAL_AUTHORITY && topics === NOTHING;
+}
+
+/** The authority of any domain, 0 to 100. */
+export function authorityOf(market: Market, domain: string): number {
+  const known = market.sites.find((site) => site.domain === domain);
+  const label = domain.replace(/\.example$/, "");
+  const general = GENERAL.some(([name]) => labelOf(name) === label);
+  return known?.authority ?? madeUp(market, label, domain, "blog", general).site.authority;
+}
+
+/** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
+function topicSites(market: Market, query: string): MadeUp[] {
+  const words = topicWords(query)
+    .map((word) => word.replace(/[^a-z0-9]/g, ""))
+    .filter((word) => word.length > 1 && word.length < 18);
+  const single = words.length > 0 ? words.slice(0, 4) : ["everyday"];
+  const pairs = single.slice(1, 3).map((word, index) => `${single[index]} ${word}`);
+  const bases = [...single, ...pairs];
+  const sites = bases.flatMap((base) => [
+    ...kept(market, base, () =>
+      shortNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)),
+    ),
+    ...(bases.length < 4 ? longNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)) : []),
+  ]);
+  return sites.sort((one, other) => one.place - other.place).slice(0, CROWD);
+}
+
+type Named = readonly [label: string, name: string, kind: SiteKind];
+
+function shortNames(base: string): Named[] {
+  const [label, name] = [labelOf(base), base.split(" ").map(capitalised).join(" ")];
+  return [
+    ...AFTER.map(([end, kind]) => [label + end, `${name} ${capitalised(end)}`, kind] as const),
+    ...BEFORE.map(([start, kind]) => [start + label, `${capitalised(start)} ${name}`, kind] as const),
+  ];
+}
+
+/** For topics of a single word, which have too few short ones. */
+function longNames(base: string): Named[] {
+  return BEFORE.flatMap(([start]) =>
+    AFTER.slice(0, 8).map(
+      ([end, kind]): Named => [
+        start + labelOf(base) + end,
+        [start, ...base.split(" "), end].map(capitalised).join(" "),
+        kind,
+      ],
+    ),
+  );
+}
+
+function labelOf(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "");
+}
+
+/** Authorities of topic sites: most are small, a few are not. Short names were taken first. */
+function madeUp(market: Market, label: string, name: string, kind: SiteKind, general: boolean): MadeUp {
+  const domain = `${label}.example`;
+  const seed = fnv1a(`${market.seed} ${domain}`);
+  const authority = general ? GENERAL_AUTHORITY + 2 + 24 * mixed(seed, 1) : 4 + 60 * mixed(seed, 1) ** 2;
+  return {
+    site: { name, domain, authority: Math.round(authority), kind, topics: NOTHING },
+    place: seed + label.length * 3e8,
+  };
+}
+
+function kept(market: Market, base: string, make: () => MadeUp[]): readonly MadeUp[] {
+  const all = made.get(market) ?? new Map<string, readonly MadeUp[]>();
+  made.set(market, all);
+  const before = all.get(base);
+  if (before !== undefined) return before;
+  if (all.size >= KEPT) all.clear();
+  const sites = make();
+  all.set(base, sites);
+  return sites;
+}

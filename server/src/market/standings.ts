@@ -1,0 +1,165 @@
+import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
+import { mixed, swung } from "./mixed.ts";
+import { topicStems } from "./phrase-words.ts";
+import { pageQueryOf } from "./query-shape.ts";
+import { fnv1a } from "./random.ts";
+import { isGeneral, sitesAbout } from "./sites-about.ts";
+import { difficultyOf } from "./volume-of.ts";
+
+/** A site that a search engine considers for a query. Higher standing ranks before lower. */
+export interface Candidate {
+  site: MarketSite;
+  /** Its page for the query, where its pages are known. */
+  page: SitePage | undefined;
+  /** What does not change from day to day. */
+  base: number;
+  momentum: number;
+  shift: KnownPlace["shift"];
+  /** Slow swings: how large, how many days long, and where they begin. */
+  swings: readonly (readonly [size: number, days: number, start: number])[];
+  noise: number;
+}
+
+/** Below this share of a query's words a site does not write about it. */
+const ABOUT = 0.6;
+const JITTER = 0.014;
+/** Most fields of candidates kept, so that a stranger's queries cannot fill the memory. */
+const KEPT = 300;
+const fields = new WeakMap<Market, Map<string, readonly Candidate[]>>();
+
+/** Everybody who could rank for a query. */
+export function candidatesFor(market: Market, query: string): readonly Candidate[] {
+  const text = query.toLowerCase();
+  const kept = fields.get(market) ?? new Map<string, readonly Candidate[]>();
+  fields.set(market, kept);
+  const found = kept.get(text);
+  if (found !== undefined) return found;
+  if (kept.size >= KEPT) kept.clear();
+  const field = settled(market, text, enter(market, text));
+  kept.set(text, field);
+  return field;
+}
+
+/** Where a candidate stands in one search; undefined while its page does not exist yet. */
+export function standingOf(candidate: Candidate, market: Market, { day, device, country }: Search): number | undefined {
+  const { page, base, momentum, shift, swings, noise } = candidate;
+  const age = page?.since === undefined ? Number.POSITIVE_INFINITY : day - page.since;
+  if (age < 0) return undefined;
+  let standing = base + (momentum * (day - market.day)) / 90 - 0.55 * Math.exp(-age / 9);
+  for (const [size, days, start] of swings) standing += size * Math.sin(((day + start) / days) * 2 * Math.PI);
+  if (shift !== undefined && day >= shift.day) standing += shift.by;
+  standing += JITTER * swung(noise, day);
+  if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
+  if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
+  return standing;
+}
+
+/** The candidates of one search with their standings, the best first. */
+export function ordered(market: Market, search: Search): Candidate[] {
+  const standing = candidatesFor(market, search.query).flatMap((candidate) => {
+    const value = standingOf(candidate, market, search);
+    return value === undefined ? [] : [{ candidate, value }];
+  });
+  return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
+}
+
+function enter(market: Market, query: string): Candidate[] {
+  const stems = topicStems(query);
+  const known = market.sites.flatMap((site) => {
+    const named = site.kind === "product" && query.includes(site.name.toLowerCase());
+    const share = shareIn(stems, site.topics);
+    return named || share >= ABOUT ? [entrant(market, query, site, { share, named })] : [];
+  });
+  const lift = 1.3 * ((difficultyOf(market, query) - 40) / 100);
+  const crowd = sitesAbout(market, query).map((site) => {
+    if (!isGeneral(site)) return entrant(market, query, site, { share: 0.4, named: false });
+    const general = entrant(market, query, site, { share: 0.12, named: false });
+    return { ...general, base: general.base + lift };
+  });
+  return [...known, ...crowd];
+}
+
+/** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
+function entrant(
+  market: Market,
+  query: string,
+  site: MarketSite,
+  { share, named }: { share: number; named: boolean },
+): Candidate {
+  // A site does alike in queries that ask for the same, and not quite alike.
+  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQueryOf(query)}`);
+  const own = fnv1a(`${site.domain} ${query}`);
+  const page = site.pages === undefined ? undefined : bestPage(site.pages, query);
+  const match = page === undefined ? share : shareIn(topicStems(query), stemsOf(page));
+  // A page that was written for something else answers a query more or less well.
+  const unwritten = page === undefined ? 0 : 0.62 * mixed(noise, -1) ** 1.4;
+  const merit =
+    (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.42 * mixed(noise, -2) + 0.08 * mixed(own, -2);
+  return {
+    site,
+    page,
+    base: merit + (named ? 1.6 : 0) - unwritten,
+    momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
+    shift: undefined,
+    swings: [
+      [0.03 * (0.4 + mixed(noise, -4)), 60 + 80 * mixed(noise, -5), 140 * mixed(noise, -6)],
+      [0.016 * (0.4 + mixed(noise, -7)), 9 + 16 * mixed(noise, -8), 25 * mixed(noise, -9)],
+    ],
+    noise,
+  };
+}
+
+/** Moves those whose places are known to these places, as they are on the market's own day. */
+function settled(market: Market, query: string, field: readonly Candidate[]): Candidate[] {
+  const places = market.known.get(query)?.places ?? [];
+  const absent = new Set(places.filter(({ rank }) => rank === null).map(({ domain }) => domain));
+  const search: Search = { query, day: market.day, device: "desktop", country: market.country };
+  const entrants = field.filter(({ site }) => !absent.has(site.domain));
+  return places.reduce((placed, place) => {
+    if (place.rank === null) return placed;
+    const moved = placed.find(({ site }) => site.domain === place.domain) ?? outsider(market, query, place.domain);
+    if (moved === undefined) return placed;
+    const others = placed.filter(({ site }) => site.domain !== place.domain);
+    const page = moved.site.pages?.find(({ path }) => path === place.path) ?? moved.page;
+    return [...others, broughtTo(place.rank, { ...moved, page, shift: place.shift }, others, market, search)];
+  }, entrants);
+}
+
+function outsider(market: Market, query: string, domain: string): Candidate | undefined {
+  const site = market.sites.find((one) => one.domain === domain);
+  return site === undefined ? undefined : entrant(market, query, site, { share: ABOUT, named: false });
+}
+
+function broughtTo(
+  rank: number,
+  moved: Candidate,
+  others: readonly Candidate[],
+  market: Market,
+  search: Search,
+): Candidate {
+  const heights = others.flatMap((other) => standingOf(other, market, search) ?? []).sort((one, other) => other - one);
+  const below = heights[rank - 1] ?? -1;
+  const above = heights[rank - 2] ?? below + 0.1;
+  const now = standingOf(moved, market, search) ?? moved.base;
+  return { ...moved, base: moved.base + (above + below) / 2 - now };
+}
+
+/** The page that shares most with a query; the first of equals, so a site names its most general page first. */
+function bestPage(pages: readonly SitePage[], query: string): SitePage | undefined {
+  const stems = topicStems(query);
+  const shares = pages.map((page) => shareIn(stems, stemsOf(page)));
+  return pages[shares.indexOf(Math.max(...shares))];
+}
+
+function shareIn(stems: readonly string[], topics: ReadonlySet<string>): number {
+  return stems.length === 0 ? 0 : stems.filter((stem) => topics.has(stem)).length / stems.length;
+}
+
+const pageStems = new WeakMap<SitePage, ReadonlySet<string>>();
+
+function stemsOf(page: SitePage): ReadonlySet<string> {
+  const before = pageStems.get(page);
+  const stems = before ?? new Set(topicStems(page.about));
+  if (before === undefined) pageStems.set(page, stems);
+  return stems;
+}
