@@ -127,24 +127,34 @@ function describe(contract: OperationContract): string {
 
 /** Every write takes an idempotency key, as over REST. */
 function inputSchemaOf(contract: OperationContract): Tool["inputSchema"] {
-  const schema = asRootObject(renderSchema(contract.input), contract.name);
+  const schema = asRootObject(compact(renderSchema(contract.input)), contract.name);
   if (isRead(contract)) return schema;
   return { ...schema, properties: { ...schema.properties, idempotencyKey: IDEMPOTENCY_KEY } };
 }
 
 /** Without the words: they are half of it, models read answers without them, and `/openapi.json` has them. */
 function outputSchemaOf(contract: OperationContract): RootObject {
-  return asRootObject(withoutDescriptions(renderSchema(contract.output)), contract.name);
+  return asRootObject(compact(renderSchema(contract.output), "description"), contract.name);
 }
 
-function withoutDescriptions(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword, value]) => keyword !== "description" || isRecord(value));
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, wordless(value)]));
+/**
+ * Without one keyword, where its value is a text and not the schema of a field of that name, and without words that say
+ * nothing: additional properties are allowed anyway.
+ */
+function compact(schema: JsonSchema, left?: string): JsonSchema {
+  const compacted: JsonSchema = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === left && typeof value === "string") continue;
+    const part = compactPart(value, left);
+    const isEmpty = isRecord(part) && Object.keys(part).length === 0;
+    if (keyword !== "additionalProperties" || !isEmpty) compacted[keyword] = part;
+  }
+  return compacted;
 }
 
-function wordless(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wordless);
-  return isRecord(value) ? withoutDescriptions(value) : value;
+function compactPart(value: unknown, left?: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => compactPart(part, left));
+  return isRecord(value) ? compact(value, left) : value;
 }
 
 type RootObject = NonNullable<Tool["outputSchema"]> & Tool["inputSchema"];
