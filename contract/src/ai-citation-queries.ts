@@ -88,7 +88,7 @@ export const listAiCitationQueries = defineOperation({
   }),
   output: ListOf(AiCitationQuery),
   list: {
-    filters: { tag: { is: "overlaps", of: "tags" }, q: { is: "contains", of: "prompt" } },
+    filters: { tag: { is: "has", of: "tags" }, q: { is: "contains", of: "prompt" } },
     order: "-createdAt",
     identifier: "queryId",
   },

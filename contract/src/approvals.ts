@@ -167,7 +167,7 @@ export const listApprovals = defineOperation({
       routedTo: { is: "overlaps", of: "routedTo" },
       raisedAfter: { is: "atLeast", of: "raisedAt" },
       raisedBefore: { is: "before", of: "raisedAt" },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
     },
     // Of its own, because two orders follow each other: `timeoutAt` of those that wait, then, backwards, the end of the others.
     order: "turn",

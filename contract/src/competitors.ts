@@ -120,7 +120,7 @@ export const listCompetitors = defineOperation({
   list: {
     filters: {
       weight: { is: "oneOf", of: "weight", values: COMPETITOR_WEIGHTS },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
       q: { is: "contains", of: "domain" },
     },
     order: "-createdAt",

@@ -268,7 +268,7 @@ export const listContentGaps = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(ContentGapSummary),
-  list: { filters: { tag: { is: "overlaps", of: "tags" } }, order: "-createdAt", identifier: "reportId" },
+  list: { filters: { tag: { is: "has", of: "tags" } }, order: "-createdAt", identifier: "reportId" },
   example: { input: { tag: "q4-plan" }, output: { data: [exampleSummary], nextCursor: null, total: 1 } },
 });
 

@@ -237,17 +237,25 @@ export const contentList = {
     status: { is: "oneOf", of: "status", values: CONTENT_STATUSES },
     pillar: { is: "equal", of: "pillarSlug" },
     keyword: { is: "overlaps", of: "keywordIds" },
-    tag: { is: "overlaps", of: "tags" },
+    tag: { is: "has", of: "tags" },
     q: { is: "contains", of: "title" },
   },
   order: "-createdAt",
   identifier: "id",
-  others: ["archived", "includeBody"],
+  others: ["archived", "includeArchived", "includeBody"],
 } as const satisfies ListRules;
 
 /** Whether a list is about archived content (true), about the rest (false) or, where a state is named, about both. */
-export function contentOnShelf({ archived, status }: { archived?: boolean; status?: string }): boolean | undefined {
-  return archived ?? (status === undefined ? false : undefined);
+export function contentOnShelf({
+  archived,
+  status,
+  includeArchived,
+}: {
+  archived?: boolean;
+  status?: string;
+  includeArchived?: boolean;
+}): boolean | undefined {
+  return archived ?? (status === undefined && includeArchived !== true ? false : undefined);
 }
 
 /** What both take when they are changed. */

@@ -66,7 +66,7 @@ export const listFiles = defineOperation({
   list: {
     filters: {
       prefix: { is: "startsWith", of: "path" },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
       invocationId: { is: "equal", of: "writtenByInvocationId" },
       since: { is: "atLeast", of: "changedAt" },
       until: { is: "before", of: "changedAt" },

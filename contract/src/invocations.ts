@@ -313,10 +313,10 @@ export const listInvocations = defineOperation({
     filters: {
       status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
       skill: { is: "equal", of: "skill" },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
       sessionId: { is: "equal", of: "sessionId" },
       parentInvocationId: { is: "equal", of: "parentInvocationId" },
-      resourceId: { is: "overlaps", of: "resourceIds" },
+      resourceId: { is: "has", of: "resourceIds" },
       since: { is: "atLeast", of: "createdAt" },
       until: { is: "before", of: "createdAt" },
     },

@@ -155,7 +155,7 @@ export const listKeywords = defineOperation({
       intent: { is: "overlaps", of: "intentLabels", values: INTENT_LABELS },
       relevance: { is: "oneOf", of: "relevanceLabel", values: RELEVANCE_LABELS },
       pillar: { is: "equal", of: "pillarId" },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
       status: { is: "oneOf", of: "status", values: KEYWORD_STATUSES },
       priority: { is: "oneOf", of: "priority", values: KEYWORD_PRIORITIES },
       minVolume: { is: "atLeast", of: "volume" },

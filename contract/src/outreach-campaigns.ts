@@ -93,7 +93,7 @@ export const listSerpOutreach = defineOperation({
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: CAMPAIGN_STATUSES },
-      tag: { is: "overlaps", of: "tags" },
+      tag: { is: "has", of: "tags" },
       since: { is: "atLeast", of: "createdAt" },
       until: { is: "before", of: "createdAt" },
     },

@@ -262,7 +262,11 @@ export const listWorkspaces = defineOperation({
   }),
   output: ListOf(Workspace),
   list: {
-    filters: { tag: { is: "overlaps", of: "tags" }, active: { is: "equal", of: "active" } },
+    filters: {
+      tag: { is: "has", of: "tags" },
+      active: { is: "equal", of: "active" },
+      includeArchived: { is: "reveals", of: "deleted" },
+    },
     order: "-createdAt",
     identifier: "id",
     others: ["include"],

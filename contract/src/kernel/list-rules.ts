@@ -4,6 +4,7 @@
  *
  * - `equal`: the field is the value asked for.
  * - `oneOf`: the field is among the values, which come as a list or comma-separated.
+ * - `has`: the field is a list that holds the value.
  * - `overlaps`: the field is a list that shares a value with those asked for.
  * - `atLeast`, `atMost`, `before`: the field is a number or a moment on that side of the value; an unknown one never fits.
  * - `contains`: the field holds the text; case does not matter.
@@ -15,6 +16,7 @@ export interface ListFilter {
   readonly is:
     | "equal"
     | "oneOf"
+    | "has"
     | "overlaps"
     | "atLeast"
     | "atMost"

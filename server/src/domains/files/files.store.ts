@@ -1,13 +1,12 @@
 import type { File } from "@findable/contract";
-import sql, { join } from "sql-template-tag";
+import sql from "sql-template-tag";
 import { AppError } from "../../kernel/app-error.ts";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import type { Position } from "../../kernel/cursor.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { requireAgentPath } from "./files.ts";
 
-interface FileRow {
+export interface FileRow {
   path: string;
   size: number;
   content_type: string;
@@ -21,7 +20,7 @@ interface FileRow {
 
 const COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at`;
 
-function toFile(row: FileRow): File {
+export function toFile(row: FileRow): File {
   const { written_at, written_by_invocation_id, uploaded_at, uploaded_by } = row;
   return {
     path: row.path,
@@ -36,49 +35,16 @@ function toFile(row: FileRow): File {
   };
 }
 
-export interface FileFilter {
-  workspaceId: string;
-  prefix: string | undefined;
-  tag: string | undefined;
-  invocationId: string | undefined;
-  since: string | undefined;
-  until: string | undefined;
-}
-
-function matching({ workspaceId, prefix, tag, invocationId, since, until }: FileFilter) {
-  const conditions = [sql`workspace_id = ${workspaceId}`, sql`deleted_at is null`];
-  if (prefix !== undefined) conditions.push(sql`starts_with(path, ${prefix})`);
-  if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
-  if (invocationId !== undefined) conditions.push(sql`written_by_invocation_id = ${invocationId}`);
-  if (since !== undefined) conditions.push(sql`coalesce(written_at, uploaded_at) >= ${since}::timestamptz`);
-  if (until !== undefined) conditions.push(sql`coalesce(written_at, uploaded_at) < ${until}::timestamptz`);
-  return join(conditions, " and ");
-}
-
-interface FilePageRow {
-  id: string;
-  position: string;
-  file: File;
-}
-
-export async function selectFiles(
-  db: Db,
-  { after, limit, ...filter }: FileFilter & { after: Position | undefined; limit: number },
-): Promise<FilePageRow[]> {
-  const onlyAfter =
-    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
-  const rows = await db.query<FileRow & { id: string; position: string }>(sql`
-    select id, created_at::text as position, ${COLUMNS}
-    from files
-    where ${matching(filter)} and ${onlyAfter}
-    order by created_at desc, id desc
-    limit ${limit}`);
-  return rows.map((row) => ({ id: row.id, position: row.position, file: toFile(row) }));
-}
-
-export function countFiles(db: Db, filter: FileFilter): Promise<Total> {
-  return countMatches(db, sql`files where ${matching(filter)}`);
-}
+export const FILE_LIST: LiveList = {
+  from: sql`files`,
+  select: COLUMNS,
+  columns: {
+    path: { sql: sql`path`, type: "text" },
+    tags: { sql: sql`tags`, type: "texts" },
+    writtenByInvocationId: { sql: sql`written_by_invocation_id`, type: "text", nullable: true },
+    changedAt: { sql: sql`coalesce(written_at, uploaded_at)`, type: "time" },
+  },
+};
 
 export async function findFile(
   db: Db,

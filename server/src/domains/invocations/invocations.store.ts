@@ -1,10 +1,9 @@
 import type { InvocationEvent } from "@findable/contract";
-import sql, { empty, type Sql } from "sql-template-tag";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import type { Position } from "../../kernel/cursor.ts";
+import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
-import type { InvocationDetailRow, InvocationRow, TreeRow } from "./invocations.ts";
+import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
 const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
@@ -70,47 +69,20 @@ export async function findInvocation(
   return row;
 }
 
-export interface InvocationFilters {
-  workspaceId: string;
-  statuses: readonly string[] | undefined;
-  skill?: string;
-  tag?: string;
-  sessionId?: string;
-  parentInvocationId?: string;
-  resourceId?: string;
-  since?: string;
-  until?: string;
-}
-
-function where(filters: InvocationFilters): Sql {
-  return sql`i.workspace_id = ${filters.workspaceId}
-    ${filters.statuses === undefined ? empty : sql`and i.status = any (${filters.statuses}::text[])`}
-    ${filters.skill === undefined ? empty : sql`and i.skill = ${filters.skill}`}
-    ${filters.tag === undefined ? empty : sql`and ${filters.tag} = any (i.tags)`}
-    ${filters.sessionId === undefined ? empty : sql`and i.session_id = ${filters.sessionId}`}
-    ${filters.parentInvocationId === undefined ? empty : sql`and i.parent_id = ${filters.parentInvocationId}`}
-    ${filters.resourceId === undefined ? empty : sql`and ${filters.resourceId} = any (i.resource_ids)`}
-    ${filters.since === undefined ? empty : sql`and i.created_at >= ${filters.since}`}
-    ${filters.until === undefined ? empty : sql`and i.created_at < ${filters.until}`}`;
-}
-
-export async function listInvocations(
-  db: Db,
-  filters: InvocationFilters,
-  page: { limit: number; after: Position | undefined },
-): Promise<(InvocationRow & { position: string })[]> {
-  return db.query<InvocationRow & { position: string }>(sql`
-    select ${columns}, i.created_at::text as position
-    from invocations i
-    where ${where(filters)}
-      ${page.after === undefined ? empty : sql`and (i.created_at, i.id) < (${page.after.value}::timestamptz, ${page.after.id})`}
-    order by i.created_at desc, i.id desc
-    limit ${page.limit}`);
-}
-
-export async function countInvocations(db: Db, filters: InvocationFilters): Promise<Total> {
-  return countMatches(db, sql`invocations i where ${where(filters)}`);
-}
+export const INVOCATION_LIST: LiveList = {
+  from: sql`invocations i`,
+  select: columns,
+  columns: {
+    invocationId: { sql: sql`i.id`, type: "text" },
+    status: { sql: sql`i.status`, type: "text" },
+    skill: { sql: sql`i.skill`, type: "text" },
+    tags: { sql: sql`i.tags`, type: "texts" },
+    sessionId: { sql: sql`i.session_id`, type: "text" },
+    parentInvocationId: { sql: sql`i.parent_id`, type: "text", nullable: true },
+    resourceIds: { sql: sql`i.resource_ids`, type: "texts" },
+    createdAt: { sql: sql`i.created_at`, type: "time" },
+  },
+};
 
 export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
   return db.query<TreeRow>(sql`

@@ -1,10 +1,9 @@
 import type { ApiKey, KeyMode, KeyScope } from "@findable/contract";
 import sql from "sql-template-tag";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import type { Position } from "../../kernel/cursor.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 
-interface KeyRow {
+export interface KeyRow {
   id: string;
   name: string;
   scope: KeyScope;
@@ -22,7 +21,7 @@ interface KeyRow {
 const COLUMNS = sql`id, name, scope, mode, workspace_id, prefix, read_only, can_approve, created_at, last_used_at,
   expires_at, revoked_at`;
 
-function toKey(row: KeyRow): ApiKey {
+export function toKey(row: KeyRow): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -45,35 +44,17 @@ export interface KeyOwner {
   boundWorkspaceId: string | undefined;
 }
 
-function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
+export function ownedBy({ agencyId, boundWorkspaceId }: KeyOwner) {
   const ofAgency = sql`(agency_id = ${agencyId} or created_by_agency_id = ${agencyId})`;
   if (boundWorkspaceId === undefined) return ofAgency;
   return sql`${ofAgency} and (workspace_id = ${boundWorkspaceId} or created_by_workspace_id = ${boundWorkspaceId})`;
 }
 
-interface KeyPageRow extends ApiKey {
-  position: string;
-}
-
-export async function selectKeys(
-  db: Db,
-  owner: KeyOwner,
-  { after, limit }: { after: Position | undefined; limit: number },
-): Promise<KeyPageRow[]> {
-  const onlyAfter =
-    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
-  const rows = await db.query<KeyRow & { position: string }>(sql`
-    select ${COLUMNS}, created_at::text as position
-    from api_keys
-    where ${ownedBy(owner)} and ${onlyAfter}
-    order by created_at desc, id desc
-    limit ${limit}`);
-  return rows.map((row) => ({ ...toKey(row), position: row.position }));
-}
-
-export function countKeys(db: Db, owner: KeyOwner): Promise<Total> {
-  return countMatches(db, sql`api_keys where ${ownedBy(owner)}`);
-}
+export const KEY_LIST: LiveList = {
+  from: sql`api_keys`,
+  select: COLUMNS,
+  columns: { id: { sql: sql`id`, type: "text" }, createdAt: { sql: sql`created_at`, type: "time" } },
+};
 
 interface NewKey {
   id: string;

@@ -1,11 +1,10 @@
 import type { Brand, InvocationStatus, RecentInvocation, Workspace } from "@findable/contract";
-import sql, { join } from "sql-template-tag";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import type { Position } from "../../kernel/cursor.ts";
+import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 
-interface WorkspaceRow {
+export interface WorkspaceRow {
   id: string;
   name: string;
   primary_domain: string;
@@ -20,7 +19,7 @@ interface WorkspaceRow {
 
 const COLUMNS = sql`id, name, primary_domain, tags, active, settings, brand, created_at, last_active_at, deleted_at`;
 
-function toWorkspace(row: WorkspaceRow): Workspace {
+export function toWorkspace(row: WorkspaceRow): Workspace {
   return {
     id: row.id,
     name: row.name,
@@ -56,48 +55,28 @@ function visibleTo(viewer: Viewer) {
 }
 
 /** Deleted ones too, until they are purged. */
-function ownedBy({ agencyId, boundWorkspaceId }: Viewer) {
+export function ownedBy({ agencyId, boundWorkspaceId }: Viewer) {
   const ofAgency = sql`agency_id = ${agencyId}`;
   return boundWorkspaceId === undefined ? ofAgency : sql`${ofAgency} and id = ${boundWorkspaceId}`;
 }
 
-interface WorkspaceFilter {
-  tag: string | undefined;
-  active: boolean | undefined;
-  includeDeleted: boolean;
-}
+export const WORKSPACE_LIST: LiveList = {
+  from: sql`workspaces`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    tags: { sql: sql`tags`, type: "texts" },
+    active: { sql: sql`active`, type: "boolean" },
+    deleted: { sql: sql`(deleted_at is not null)`, type: "boolean" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
 
-function matching(viewer: Viewer, { tag, active, includeDeleted }: WorkspaceFilter) {
-  const conditions = [includeDeleted ? ownedBy(viewer) : visibleTo(viewer)];
-  if (tag !== undefined) conditions.push(sql`tags @> ${[tag]}::text[]`);
-  if (active !== undefined) conditions.push(sql`active = ${active}`);
-  return join(conditions, " and ");
-}
-
-interface WorkspacePageRow {
-  id: string;
-  position: string;
-  workspace: Workspace;
-}
-
-export async function selectWorkspaces(
-  db: Db,
-  viewer: Viewer,
-  { after, limit, ...filter }: WorkspaceFilter & { after: Position | undefined; limit: number },
-): Promise<WorkspacePageRow[]> {
-  const onlyAfter =
-    after === undefined ? sql`true` : sql`(created_at, id) < (${after.value}::timestamptz, ${after.id})`;
-  const rows = await db.query<WorkspaceRow & { position: string }>(sql`
-    select ${COLUMNS}, created_at::text as position
-    from workspaces
-    where ${matching(viewer, filter)} and ${onlyAfter}
-    order by created_at desc, id desc
-    limit ${limit}`);
-  return rows.map((row) => ({ id: row.id, position: row.position, workspace: toWorkspace(row) }));
-}
-
-export function countWorkspaces(db: Db, viewer: Viewer, filter: WorkspaceFilter): Promise<Total> {
-  return countMatches(db, sql`workspaces where ${matching(viewer, filter)}`);
+export async function countWorkspaces(db: Db, viewer: Viewer): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*) as count from workspaces where ${visibleTo(viewer)}`,
+  );
+  return row?.count ?? 0;
 }
 
 export async function findWorkspace(

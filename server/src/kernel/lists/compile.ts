@@ -1,6 +1,7 @@
 import type { ListFilter, ListRules } from "@findable/contract";
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Position, PositionType } from "../cursor.ts";
+import { momentOf } from "../moment.ts";
 import { isUsed, pathsOf, valuesOf } from "./evaluate.ts";
 
 /** Where a field of an item is in the database. */
@@ -45,13 +46,23 @@ export function compileList(
   const conditions = Object.entries(rules.filters)
     .filter(([field, filter]) => isUsed(filter, input, input[field]))
     .map(([field, filter]) =>
-      anyOf(pathsOf(filter).map((path) => condition(filter, columnOf(columns, path), input[field]))),
+      anyOf(
+        pathsOf(filter).map((path) => {
+          const column = columnOf(columns, path);
+          return condition(filter, column, askedOf(field, column, input[field]));
+        }),
+      ),
     );
   const sort = typeof input["sort"] === "string" ? input["sort"] : rules.order;
   return {
     where: conditions.length === 0 ? sql`true` : join(conditions, " and "),
     ...ordering(columns, sort, columnOf(columns, rules.identifier).sql),
   };
+}
+
+/** What was asked for as the database reads it. Throws a `validation_error` for a time that there is not. */
+function askedOf(field: string, { type }: ListColumn, asked: unknown): unknown {
+  return type === "time" && typeof asked === "string" ? momentOf(field, asked) : asked;
 }
 
 function columnOf(columns: ListColumns, path: string): ListColumn {
@@ -71,6 +82,8 @@ function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql 
       return sql`${value} = ${asked}`;
     case "oneOf":
       return sql`${value} = any (${valuesOf(asked)}::text[])`;
+    case "has":
+      return sql`${value} @> ${[asked]}::text[]`;
     case "overlaps":
       return sql`${value} && ${valuesOf(asked)}::text[]`;
     case "atLeast":

@@ -37,6 +37,7 @@ export function pathsOf({ of }: ListFilter): readonly string[] {
 const TESTS: Record<Exclude<ListFilter["is"], "reveals">, (value: unknown, asked: unknown) => boolean> = {
   equal: (value, asked) => value === asked,
   oneOf: (value, asked) => valuesOf(asked).includes(value),
+  has: (value, asked) => Array.isArray(value) && value.includes(asked),
   overlaps: (value, asked) => Array.isArray(value) && valuesOf(asked).some((one) => value.includes(one)),
   atLeast: (value, asked) => compare(value, asked, (difference) => difference >= 0),
   atMost: (value, asked) => compare(value, asked, (difference) => difference <= 0),

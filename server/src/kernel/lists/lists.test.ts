@@ -25,6 +25,7 @@ const RULES: ListRules = {
   filters: {
     name: { is: "equal", of: "name" },
     kind: { is: "oneOf", of: "kind", values: KINDS },
+    tag: { is: "has", of: "labels" },
     label: { is: "overlaps", of: "labels" },
     minSize: { is: "atLeast", of: "size" },
     maxShare: { is: "atMost", of: "share" },
@@ -105,6 +106,7 @@ const used = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: unde
 const input = fc.record({
   name: used(word),
   kind: used(fc.constantFrom("RAW", "RAW,DONE", " LOST , RAW", "")),
+  tag: used(word),
   label: used(
     fc.oneof(
       word.filter((text) => text !== ""),

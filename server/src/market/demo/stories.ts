@@ -10,6 +10,7 @@ import { contentJobStories } from "./stories/content-jobs.ts";
 import { discussionStories } from "./stories/discussions.ts";
 import { indexingStories } from "./stories/indexing.ts";
 import { integrationStories } from "./stories/integrations.ts";
+import { keywordStories } from "./stories/keywords.ts";
 import { landingPageStories } from "./stories/landing-pages.ts";
 import { linkMailStories } from "./stories/link-mails.ts";
 import { outreachStories } from "./stories/outreach.ts";
@@ -27,6 +28,7 @@ const ofOneWorkspace: readonly DemoSkill[] = [
   ...discussionStories,
   ...indexingStories,
   ...integrationStories,
+  ...keywordStories,
   ...landingPageStories,
   ...linkMailStories,
   ...outreachStories,
@@ -35,5 +37,3 @@ const ofOneWorkspace: readonly DemoSkill[] = [
 
 /** How a run of every skill went in the demo world. */
 export const stories: readonly DemoSkill[] = [...ofOneWorkspace, ...bulkActionStories(ofOneWorkspace)];
-import { keywordStories } from "./stories/keywords.ts";
-export const stories: readonly DemoSkill[] = [...keywordStories];

@@ -41,7 +41,7 @@ function requireDomain(text: string): string {
 
 async function requireRoom(tx: Tx, actor: Actor, workspacesPerAgency: number): Promise<void> {
   await lockAgency(tx, actor.agencyId);
-  const { total } = await countWorkspaces(tx, actor, { tag: undefined, active: undefined, includeDeleted: false });
+  const total = await countWorkspaces(tx, actor);
   if (total >= workspacesPerAgency) {
     throw new AppError("limit_reached", `This agency has ${total} workspaces and may have ${workspacesPerAgency}.`, {
       limit: workspacesPerAgency,

@@ -5,27 +5,22 @@ import {
   type WorkspaceInclude,
 } from "@findable/contract";
 import { csvOf } from "../../../kernel/csv.ts";
-import { type ListRequest, readCursor, toPage } from "../../../kernel/cursor.ts";
+import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement, type QueryContext } from "../../../kernel/operation.ts";
 import { readUsage, type Usage } from "../../credits/index.ts";
 import { integrationHealth } from "../integration-health.ts";
-import { countWorkspaces, selectWorkspaces } from "../workspaces.store.ts";
+import { ownedBy, toWorkspace, WORKSPACE_LIST, type WorkspaceRow } from "../workspaces.store.ts";
 
 export const listWorkspaces = implement(contract)(async (context, input) => {
-  const { db, actor } = context;
-  const limit = input.limit ?? 50;
   const include = csvOf("include", WORKSPACE_INCLUDES, input.include) ?? [];
-  const filter = { tag: input.tag, active: input.active, includeDeleted: input.includeArchived ?? false };
-  const tenant = { agencyId: actor.agencyId, workspaceId: actor.boundWorkspaceId };
-  const list: ListRequest = { operation: contract.name, tenant, input };
-  const after = readCursor(list, "time", input.cursor);
-  const [found, total] = await Promise.all([
-    selectWorkspaces(db, actor, { ...filter, after, limit: limit + 1 }),
-    countWorkspaces(db, actor, filter),
-  ]);
-  const { rows, nextCursor } = toPage(list, found, limit);
-  const workspaces = rows.map((row) => row.workspace);
-  return { data: await enrich(context, workspaces, include), nextCursor, ...total };
+  const { rows, ...page } = await livePage<WorkspaceRow>(
+    context,
+    contract,
+    WORKSPACE_LIST,
+    ownedBy(context.actor),
+    input,
+  );
+  return { data: await enrich(context, rows.map(toWorkspace), include), ...page };
 });
 
 async function enrich(

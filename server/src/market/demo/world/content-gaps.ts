@@ -126,9 +126,10 @@ function missingTopics(rows: readonly Row[], { options }: FindContentGapsInput):
   const topics = Map.groupBy(rows, ({ phrase }) => phrase.topic);
   return [...topics].flatMap(([topic, group]): WeighedGap[] => {
     if (topic === undefined || group.some(({ phrase }) => phrase.places.has(BRAND.domain))) return [];
-    const covering = new Map(
-      group.flatMap(({ rivals }) => rivals).map(({ competitorId, place }) => [competitorId, place]),
-    );
+    const covering = new Map<string, Place>();
+    for (const { competitorId, place } of bySearches(group).flatMap(({ rivals }) => rivals)) {
+      if (!covering.has(competitorId)) covering.set(competitorId, place);
+    }
     const searched = group.filter(({ phrase }) => phrase.volume >= (options?.minKeywordVolume ?? 100));
     if (covering.size < 2 || searched.length === 0) return [];
     const traffic = sum(searched.map(({ phrase }) => trafficOf(phrase)));
@@ -139,11 +140,10 @@ function missingTopics(rows: readonly Row[], { options }: FindContentGapsInput):
         gap: {
           id: demoId("gap_item", "topic", topic),
           type: "MISSING_TOPIC",
-          priority: priorityOf(traffic / 2),
+          priority: priorityOf(traffic),
           topic,
           competitorsCovering: [...covering].map(([competitorId, { url }]) => ({ competitorId, url })),
-          relatedKeywords: searched
-            .toSorted((one, other) => other.phrase.volume - one.phrase.volume)
+          relatedKeywords: bySearches(searched)
             .slice(0, 6)
             .map(({ phrase }) => phrase.phrase),
           estimatedTraffic: traffic,
@@ -153,6 +153,10 @@ function missingTopics(rows: readonly Row[], { options }: FindContentGapsInput):
       },
     ];
   });
+}
+
+function bySearches(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => other.phrase.volume - one.phrase.volume);
 }
 
 /** Phrases that they are found for and we are not, where no whole topic is missing. */

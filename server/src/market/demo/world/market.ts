@@ -2,7 +2,17 @@ import type { Device } from "@findable/contract";
 import { dayOf, type KnownPhrase, type Market, type MarketSite, type Search, type SitePage } from "../../market.ts";
 import { stemOf, topicStems, wordsOf } from "../../phrase-words.ts";
 import { type MarketRank, rankOf } from "../../serp-of.ts";
-import { BRAND, CORE_PHRASES, DEMO_NOW, type DemoPhrase, OWN_PAGES, POSTS, PUBLISHERS, RIVALS } from "./facts.ts";
+import {
+  BRAND,
+  CORE_PHRASES,
+  DEMO_NOW,
+  type DemoPhrase,
+  OWN_PAGES,
+  POSTS,
+  PUBLISHERS,
+  RIVALS,
+  UNCOVERED_WORDS,
+} from "./facts.ts";
 import { once } from "./once.ts";
 
 export const HOME_COUNTRY = "US";
@@ -17,6 +27,12 @@ const TRADE =
   "progress retainer hourly calculator proposal management stage consultant entry landscape interior expense report";
 
 const trade = once(() => new Set([...wordsOf(TRADE), ...RIVALS.flatMap(({ name }) => wordsOf(name))].map(stemOf)));
+
+/** What a site of the trade writes about. */
+function topicsOf(domain: string): Set<string> {
+  const uncovered = wordsOf(UNCOVERED_WORDS[domain] ?? "").map(stemOf);
+  return new Set([...trade()].filter((stem) => !uncovered.includes(stem)));
+}
 
 /** The world's market, of which the demo shows one frozen day. */
 export const demoMarket = once(
@@ -52,7 +68,7 @@ function brandSite(): MarketSite {
     domain: BRAND.domain,
     authority: BRAND.domainRating,
     kind: "product",
-    topics: trade(),
+    topics: topicsOf(BRAND.domain),
     pages: ownPages(),
     momentum: 0.16,
   };
@@ -61,7 +77,7 @@ function brandSite(): MarketSite {
 function rivalSite({ name, domain, domainRating, weight }: (typeof RIVALS)[number]): MarketSite {
   const beside =
     weight === "complementary" ? topicStems("draft project phase architect studio design fee proposal") : [];
-  const topics = weight === "complementary" ? new Set([...beside, ...wordsOf(name).map(stemOf)]) : trade();
+  const topics = weight === "complementary" ? new Set([...beside, ...wordsOf(name).map(stemOf)]) : topicsOf(domain);
   return { name, domain, authority: domainRating, kind: "product", topics };
 }
 
