@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { FileAnswer } from "../../kernel/operation.ts";
-import { fitsBudget, MAX_DATA_TOKENS } from "./token-budget.ts";
+import { fitsBudget, MAX_FILE_TOKENS } from "./token-budget.ts";
 
 /** Larger files are not read for a tool: a model has no use for more bytes, and its context no room. */
 const MAX_READ_BYTES = 1024 * 1024;
@@ -16,9 +16,9 @@ export const FILE_OUTPUT: NonNullable<Tool["outputSchema"]> = {
     contentType: { type: "string", description: "Media type." },
     size: { type: "integer", minimum: 0, description: "Bytes." },
     url: { type: "string", description: "Where the bytes are, with the same key." },
-    text: { type: "string", description: "The content, if it is text of up to about 44 kB." },
+    text: { type: "string", description: "The content, if it is text of up to about 36 kB." },
     excerpt: { type: "string", description: "The beginning of a longer text; the whole is at `url`." },
-    base64: { type: "string", description: "The content, if it is not text and has up to about 33 kB." },
+    base64: { type: "string", description: "The content, if it is not text and has up to about 27 kB." },
   },
   required: ["fileName", "contentType", "size", "url"],
 };
@@ -28,7 +28,7 @@ export type FileContent = { text: string } | { excerpt: string } | { base64: str
 
 /** A file as the result of a tool: its content where it is small, the beginning of a longer text, and always a link to its bytes. */
 export async function fileResult(file: FileAnswer, url: string): Promise<CallToolResult> {
-  const content = await readContent(file, MAX_DATA_TOKENS);
+  const content = await readContent(file, MAX_FILE_TOKENS);
   const structuredContent = {
     fileName: file.fileName,
     contentType: file.contentType,

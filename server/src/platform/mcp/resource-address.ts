@@ -1,5 +1,6 @@
 import type { ResourceLink } from "@modelcontextprotocol/server";
 import { isRecord } from "./records.ts";
+import { estimateTokens, MAX_LINK_TOKENS } from "./token-budget.ts";
 
 /**
  * Addresses of what can be read as a resource. The scheme is our own: an https address would say that a client may fetch it
@@ -41,14 +42,17 @@ export function fileLinks(output: Record<string, unknown>): ResourceLink[] {
 }
 
 function toLinks(paths: readonly unknown[]): ResourceLink[] {
-  return paths
-    .filter((path) => typeof path === "string")
-    .slice(0, MOST_LINKS)
-    .map((path) => ({
-      type: "resource_link",
-      uri: toUri({ kind: "files", id: path }),
-      name: path.slice(path.lastIndexOf("/") + 1),
-    }));
+  const links: ResourceLink[] = [];
+  let left = MAX_LINK_TOKENS;
+  for (const path of paths.slice(0, MOST_LINKS)) {
+    if (typeof path !== "string") continue;
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const link: ResourceLink = { type: "resource_link", uri: toUri({ kind: "files", id: path }), name };
+    left -= estimateTokens(JSON.stringify(link));
+    if (left < 0) break;
+    links.push(link);
+  }
+  return links;
 }
 
 function isFile(value: unknown): value is Record<string, unknown> {

@@ -5,10 +5,16 @@
 export const MAX_ANSWER_TOKENS = 25_000;
 
 /**
- * For the data of a tool, which is sent twice: as structure for programs and as text for models. The rest is for the
- * escapes that JSON puts into the text, and for links.
+ * For the data of a tool, which is sent twice: as structure for programs and as text for models. The escapes that JSON puts into
+ * the text add up to a third to it.
  */
-export const MAX_DATA_TOKENS = 11_000;
+export const MAX_DATA_TOKENS = 10_000;
+
+/** For the content of a file, which is a text with escapes both times. */
+export const MAX_FILE_TOKENS = 9_000;
+
+/** For the links beside the data. */
+export const MAX_LINK_TOKENS = 1_500;
 
 const ASCII_PER_TOKEN = 4;
 
