@@ -178,6 +178,51 @@ describe.each([
   });
 });
 
+describe("a call that is under way", () => {
+  async function wait(era: Era) {
+    service.aborted.length = 0;
+    service.runs.status = "RUNNING";
+    const aborter = new AbortController();
+    const client = await connect(era);
+    const given = { skill: "rank_monitor", input: {}, mode: "FOREGROUND" };
+    const call = client.callTool(
+      { name: "agent.invoke", arguments: given },
+      { signal: aborter.signal, onprogress: () => undefined },
+    );
+    call.catch(() => undefined);
+    await vi.waitFor(() => expect(service.runs.watching).toBe(1));
+    return { aborter, client };
+  }
+
+  test.each(["legacy", "auto"] as const)("ends its wait when a client in mode %s cancels it", async (era) => {
+    const { aborter, client } = await wait(era);
+
+    aborter.abort();
+    await vi.waitFor(() => expect(service.aborted).toContain("agent.invoke"));
+    await vi.waitFor(() => expect(service.runs.watching).toBe(0));
+    const next = await client.callTool({ name: "notes.list" });
+
+    expect(service.runs.status).toBe("RUNNING");
+    expect(next.isError).toBeUndefined();
+  });
+
+  test("is not ended by another client that cancels its own call of the same number", async () => {
+    const { aborter } = await wait("legacy");
+    const cancel = (id: number) =>
+      JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
+    const numbers = Array.from({ length: 10 }, (_, id) => id);
+
+    const sent = await Promise.all(numbers.map((id) => postRaw(cancel(id), { "Mcp-Session-Id": "another" })));
+    const unnamed = await Promise.all(numbers.map((id) => postRaw(cancel(id))));
+
+    expect([...sent, ...unnamed].map(({ status }) => status)).toEqual(Array(20).fill(202));
+    expect(service.aborted).not.toContain("agent.invoke");
+    expect(service.runs.watching).toBe(1);
+    aborter.abort();
+    await vi.waitFor(() => expect(service.runs.watching).toBe(0));
+  });
+});
+
 describe("the list of tools", () => {
   test("has underscore names on request, and both spellings are understood", async () => {
     const client = await connect("auto", "?names=underscore");
@@ -197,6 +242,28 @@ describe("the list of tools", () => {
 
     expect(tools.map((tool) => tool.name)).toContain("agent.invoke");
     expect(tools.map((tool) => tool.name)).not.toContain("notes.list");
+  });
+
+  test.each([
+    ["?tools=agent.invocations", ["agent.invocations.events", "agent.invocations.tree", "agent.invocations.get"]],
+    ["?tools=notes.find,files_get", ["notes.find", "files.get"]],
+    ["?tools=notes.find,files&names=underscore", ["notes_find", "files_get", "files_raw"]],
+  ])("can be narrowed to tools and to groups of them: %s", async (query, names) => {
+    const { tools } = await (await connect("auto", query)).listTools();
+
+    expect(tools.map(({ name }) => name)).toEqual(names.filter((name) => tools.some((tool) => tool.name === name)));
+    expect(tools.length).toBe(names.length);
+  });
+
+  test("leaves out what tools answer with on request, and says it without words otherwise", async () => {
+    const [plain, bare] = [await connect("auto"), await connect("auto", "?schemas=input")];
+
+    const [described, undescribed] = [await plain.listTools(), await bare.listTools()];
+
+    const list = described.tools.find(({ name }) => name === "notes.list");
+    expect(list?.outputSchema).toMatchObject({ properties: { data: { type: "array" } } });
+    expect(JSON.stringify(list?.outputSchema)).not.toContain("description");
+    expect(undescribed.tools.map(({ outputSchema }) => outputSchema)).toEqual(described.tools.map(() => undefined));
   });
 
   test("shows a read-only key nothing that writes", async () => {
@@ -223,12 +290,15 @@ describe("the list of tools", () => {
     expect(annotations["agent.invoke"]).toMatchObject({ readOnlyHint: false, openWorldHint: true });
   });
 
-  test("lets starts be repeated safely", async () => {
+  test("lets writes be repeated safely", async () => {
     const client = await connect("auto");
 
     const { tools } = await client.listTools();
     const invoke = tools.find((tool) => tool.name === "agent.invoke");
+    const writes = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+    const repeatable = tools.filter(({ inputSchema }) => "idempotencyKey" in (inputSchema.properties ?? {}));
 
+    expect(repeatable).toEqual(writes);
     expect(invoke?.inputSchema.properties).toHaveProperty("idempotencyKey");
     expect(invoke?.inputSchema["additionalProperties"]).toBe(false);
   });
@@ -280,12 +350,15 @@ describe("the door", () => {
     expect(text).toContain("validation_error");
   });
 
-  test.each(["?names=camel", "?tools=nothing"])("refuses the view %s", async (query) => {
-    const response = await service.post(`/mcp${query}`, LIST);
+  test.each(["?names=camel", "?tools=nothing", "?tools=notes.", "?schemas=none"])(
+    "refuses the view %s",
+    async (query) => {
+      const response = await service.post(`/mcp${query}`, LIST);
 
-    expect(response.status).toBe(400);
-    expect((await readEnvelope(response)).code).toBe("validation_error");
-  });
+      expect(response.status).toBe(400);
+      expect((await readEnvelope(response)).code).toBe("validation_error");
+    },
+  );
 
   test("lets pages of the public address and of the same machine in", async () => {
     const own = await postRaw(LIST, { Origin: "http://findable.example:3000" });

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { createDemo } from "../../src/market/demo/create-demo.ts";
+import { operations } from "../../src/operations.ts";
+import { estimateTokens, MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
+import { toResult } from "../../src/platform/mcp/tool-call.ts";
+import { createToolCatalog } from "../../src/platform/mcp/tool-catalog.ts";
+import type { OperationRequest } from "../../src/platform/pipeline/request.ts";
+import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
+import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { validateInput } from "../../src/platform/validation/validate.ts";
+import { createLinks } from "../../src/services.ts";
+
+const publicUrl = "https://findable.example";
+const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
+const catalog = createToolCatalog(operations);
+const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
+const runOperation = withDemo(
+  { demo: createDemo(createLinks(publicUrl)), validateInput, validateOutput: () => undefined },
+  async () => {
+    throw new Error("Nobody here has a key.");
+  },
+);
+
+function requestOf(body: unknown): OperationRequest {
+  const signal = new AbortController().signal;
+  const credentials = { authorization: undefined, workspaceHeader: undefined, idempotencyKey: undefined };
+  return { requestId: "req_1", transport: "mcp", ...credentials, texts: {}, body, signal };
+}
+
+/** The example of an operation, and of a list as many items as can be had at once. */
+function largestExample({ contract }: (typeof operations)[number]): Record<string, unknown> {
+  const { limit } = contract.input.properties;
+  const most = limit !== undefined && "maximum" in limit ? { limit: limit.maximum } : {};
+  return { ...structuredClone(contract.example.input), ...most };
+}
+
+const shown = operations.filter(({ contract }) => contract.demo === "demo");
+
+test.each(shown.map((operation) => [operation.contract.name, operation] as const))(
+  "the demo's largest answer of the tool %s is within the budget and keeps its schema",
+  async (name, operation) => {
+    const request = requestOf(largestExample(operation));
+
+    const result = await toResult(operation, request, await runOperation(operation, request), {
+      publicUrl,
+      runOperation,
+    });
+
+    expect(estimateTokens(JSON.stringify(result))).toBeLessThanOrEqual(MAX_ANSWER_TOKENS);
+    const check = compileOutput({ ...tools.get(name)?.outputSchema });
+    expect(check(result.structuredContent), JSON.stringify(check.errors?.[0])).toBe(true);
+  },
+);
+
+test("the list of all tools is no larger than the guide says", () => {
+  const bytes = (schemas: "both" | "input") => Buffer.byteLength(JSON.stringify(catalog.list({ ...view, schemas })));
+
+  expect(bytes("both")).toBeLessThan(480_000);
+  expect(bytes("input")).toBeLessThan(235_000);
+});
+
+test("every operation that no demo answers because it acts on the world says so as a tool", () => {
+  const safety = operations.filter(({ contract }) => contract.demo === "safety");
+  const hints = safety.map(({ contract }) => tools.get(contract.name)?.annotations);
+
+  expect(safety.length).toBeGreaterThan(3);
+  expect(hints).toEqual(safety.map(() => expect.objectContaining({ destructiveHint: true, openWorldHint: true })));
+});
+
+test("tools that destroy are those that delete, end, reject, approve or reach beyond recall", () => {
+  const destructive = [...tools.values()].filter(({ annotations }) => annotations?.destructiveHint === true);
+  const deletes = operations
+    .filter(({ contract }) => contract.method === "DELETE")
+    .map(({ contract }) => contract.name);
+  const others = destructive.map(({ name }) => name).filter((name) => !deletes.includes(name));
+
+  expect(destructive.map(({ name }) => name)).toEqual(expect.arrayContaining(deletes));
+  expect(others.toSorted()).toEqual([
+    "agent.approval.approve",
+    "agent.approval.reject",
+    "agent.invocations.cancel",
+    "indexing.gsc.submit",
+    "link_building.serp_outreach.approve",
+    "link_building.serp_outreach.reject",
+    "produce.blog_post.publish",
+    "produce.landing_page.publish",
+  ]);
+});
+
+test("every tool that costs something says what", () => {
+  const priced = operations.filter(({ contract }) => contract.credits !== "free");
+
+  expect(priced.filter(({ contract }) => !/ Credits: ./.test(tools.get(contract.name)?.description ?? ""))).toEqual([]);
+});
