@@ -122,9 +122,14 @@ describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s 
 
 function expectDemoEnvelope(answer: RestAnswer): void {
   expect(answer.body).toMatchObject({ code: expect.any(String), requestId: answer.headers.get("x-request-id") });
-  expect(["validation_error", "unknown_skill", "unknown_action", "not_found", "unauthorized"]).toContain(
-    answer.body.code,
-  );
+  expect([
+    "validation_error",
+    "unknown_skill",
+    "unknown_action",
+    "not_found",
+    "unauthorized",
+    "method_not_allowed",
+  ]).toContain(answer.body.code);
 }
 
 test.each(["Authorization", "X-Workspace-Id", "Idempotency-Key"])("refuses two values for %s", async (name) => {
