@@ -71,7 +71,7 @@ export const listFiles = defineOperation({
       since: { is: "atLeast", of: "changedAt" },
       until: { is: "before", of: "changedAt" },
     },
-    order: "-changedAt",
+    order: "-createdAt",
     identifier: "path",
   },
   example: {

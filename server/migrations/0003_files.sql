@@ -22,7 +22,7 @@ create table files (
   check ((deleted_at is null) = (purge_at is null))
 );
 create unique index files_path_key on files (workspace_id, path) where deleted_at is null;
-create index files_newest on files (workspace_id, (coalesce(written_at, uploaded_at)) desc, path desc) where deleted_at is null;
+create index files_newest on files (workspace_id, created_at desc, path desc) where deleted_at is null;
 create index files_of_run on files (written_by_invocation_id) where deleted_at is null;
 create index files_purge on files (purge_at) where purge_at is not null;
 

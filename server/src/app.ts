@@ -2,11 +2,10 @@ import type { Logger } from "pino";
 import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
+import type { Demo } from "./kernel/demo.ts";
 import type { Limits } from "./kernel/limits.ts";
-import type { Services } from "./kernel/operation.ts";
+import type { RunWatcher, Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
-import { createDemo } from "./market/demo/create-demo.ts";
-import { withDemoRuns } from "./market/demo/runs/watch.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
@@ -14,7 +13,7 @@ import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/cr
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "./platform/pipeline/authentication.ts";
 import { createRateLimit, limitStrangers, type RateLimit } from "./platform/pipeline/rate-limit.ts";
-import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
+import { withDemo, withDemoActor, withDemoRuns } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { validateInput, validateOutput } from "./platform/validation/validate.ts";
@@ -81,13 +80,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
-  const demo = createDemo(services.links, { checkInput: services.skills.checkInput });
+  const world = loadDemoOnce(services);
+  const demo = async () => (await world()).demo;
   const runOperation = withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline));
   const shared = {
     operations,
     runOperation: limitStrangers(rateLimits.strangers, runOperation),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
-    runs: withDemoRuns(watcher, demo),
+    runs: withDemoRuns(watcher, async () => (await world()).watcher),
     publicUrl,
     logger,
   };
@@ -112,6 +112,20 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     await Promise.all([tenant.close(), system.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
+}
+
+/** The demo's world is 150 files that most calls and every start can do without. */
+function loadDemoOnce({ links, skills }: Services) {
+  let loading: Promise<{ demo: Demo; watcher: RunWatcher }> | undefined;
+  async function load() {
+    const [{ createDemo }, { createDemoWatcher }] = await Promise.all([
+      import("./market/demo/create-demo.ts"),
+      import("./market/demo/runs/watch.ts"),
+    ]);
+    const demo = createDemo(links, { checkInput: skills.checkInput });
+    return { demo, watcher: createDemoWatcher(demo) };
+  }
+  return () => (loading ??= load());
 }
 
 interface ApiRateLimits {

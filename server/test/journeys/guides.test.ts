@@ -17,20 +17,12 @@ import { ROOT } from "../house/imports.ts";
 import { type Guide, readGuide } from "./__fixtures__/snippets.ts";
 import { type StandIn, startStandIn } from "./__fixtures__/stand-in.ts";
 
-/** Whether calls without a key are answered. Until they are, the stand-in sends a key with them. */
-const DEMO_IS_BUILT = false;
-
 const GUIDES = ["quick-start", "mcp", "approvals", "webhooks", "sandbox"].map((name) => `docs/guides/${name}.md`);
 const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const CLIENT_PAGE = "contract/src/client/README.md";
 /** A snippet that shows what goes wrong is answered with an error. */
-const MEANT_TO_FAIL = [
-  "400 GET /v1/keywords?limit=100000",
-  "404 GET /v1/agent/invocations/inv_none",
-  // A skill that only the demo has so far.
-  ...(DEMO_IS_BUILT ? [] : ["400 POST /v1/agent/invoke"]),
-];
+const MEANT_TO_FAIL = ["400 GET /v1/keywords?limit=100000", "404 GET /v1/agent/invocations/inv_none"];
 const SECRET = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
 
 const run = promisify(execFile);
@@ -46,7 +38,7 @@ let guides: ReadonlyMap<string, Guide>;
 beforeAll(async () => {
   [service, site] = await Promise.all([startService(), startSite({ pages: 8, faults: false })]);
   const { workspaceId, key } = await bindKey();
-  standIn = await startStandIn({ url: service.url, keyForDemo: DEMO_IS_BUILT ? undefined : key });
+  standIn = await startStandIn({ url: service.url });
   folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,

@@ -36,6 +36,7 @@ const ACT_AS_OWNER = new Set([
   "return_leases",
   "spawn_children",
   "start_run",
+  "start_run_last",
   "take_over_expired",
   "workspace_pool",
   "world_now",

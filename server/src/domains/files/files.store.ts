@@ -43,6 +43,7 @@ export const FILE_LIST: LiveList = {
     tags: { sql: sql`tags`, type: "texts" },
     writtenByInvocationId: { sql: sql`written_by_invocation_id`, type: "text", nullable: true },
     changedAt: { sql: sql`coalesce(written_at, uploaded_at)`, type: "time" },
+    createdAt: { sql: sql`created_at`, type: "time" },
   },
 };
 

@@ -1,13 +1,14 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
-import { type Demo, isDemoCall } from "../../kernel/demo.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { DEMO_RUN_PREFIX, type Demo, isDemoCall } from "../../kernel/demo.ts";
+import type { Actor, RunWatcher } from "../../kernel/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 
 export interface DemoOptions {
-  demo: Demo;
+  /** Loaded at the first call that needs it. */
+  demo(): Promise<Demo>;
   /** Throws a `validation_error` with every wrong field. */
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): Record<string, unknown>;
   /** Throws where an answer breaks its contract. */
@@ -31,7 +32,7 @@ export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperat
       const asked = `${contract.name} ${JSON.stringify(input)}`;
       const known = remembered.get(asked);
       if (known !== undefined) return { ...known, headers: { ...known.headers, ...HEADERS } };
-      const answer = answerNew(options, contract, input);
+      const answer = answerNew(options, await options.demo(), contract, input);
       if (answer.text !== undefined) remembered.set(asked, answer, answer.text.length);
       return { ...answer, headers: { ...answer.headers, ...HEADERS } };
     } catch (error) {
@@ -52,7 +53,8 @@ function readInput(
 }
 
 function answerNew(
-  { demo, validateOutput }: DemoOptions,
+  { validateOutput }: DemoOptions,
+  demo: Demo,
   contract: OperationContract,
   input: Record<string, unknown>,
 ): OperationAnswer {
@@ -92,6 +94,18 @@ function createMemory(): Memory {
       held += bytes;
       answers.set(asked, answer);
     },
+  };
+}
+
+/** Follows demo runs with `demo`'s watcher and hands all others on. */
+export function withDemoRuns(live: RunWatcher, demo: () => Promise<RunWatcher>): RunWatcher {
+  const isDemo = (invocationId: string) => invocationId.startsWith(DEMO_RUN_PREFIX);
+  return {
+    async *events(run, after, signal) {
+      yield* (isDemo(run.invocationId) ? await demo() : live).events(run, after, signal);
+    },
+    settled: async (run, timeoutMs, signal) =>
+      (isDemo(run.invocationId) ? await demo() : live).settled(run, timeoutMs, signal),
   };
 }
 

@@ -8,8 +8,6 @@ import { operations } from "@findable/contract";
 export interface StandInOptions {
   /** The real service. */
   url: string;
-  /** Sent with calls that bring no key; undefined where the service answers those itself, in demo mode. */
-  keyForDemo: string | undefined;
 }
 
 /** A service in front of the real one, which answers with the contract's example what the real one cannot do yet. */
@@ -50,12 +48,11 @@ async function answer(options: StandInOptions, request: IncomingMessage, respons
   else await pipeline(Readable.fromWeb(real.body), response);
 }
 
-async function ask({ url, keyForDemo }: StandInOptions, request: IncomingMessage): Promise<Response> {
+async function ask({ url }: StandInOptions, request: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !["host", "connection", "content-length"].includes(name)) headers.set(name, value);
   }
-  if (keyForDemo !== undefined && !headers.has("Authorization")) headers.set("Authorization", `Bearer ${keyForDemo}`);
   const bytes = await buffer(request);
   const body = bytes.length === 0 ? null : bytes;
   return fetch(url + request.url, { method: request.method ?? "GET", headers, body, redirect: "manual" });

@@ -34,7 +34,7 @@ export const fileAnswers: readonly DemoOperation[] = [
   demo(deleteFile)(() => ({})),
 ];
 
-function shown({ bytes: _bytes, changedAt: _changedAt, ...file }: StoredFile): File {
+function shown({ bytes: _bytes, changedAt: _changedAt, createdAt: _createdAt, ...file }: StoredFile): File {
   return file;
 }
 

@@ -9,6 +9,7 @@ export interface StoredFile extends File {
   bytes: Buffer;
   /** When it was uploaded or last written. */
   changedAt: string;
+  createdAt: string;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function findStoredFile(runs: DemoRuns, path: string): StoredFile {
 
 export function toStored(file: Omit<File, "size" | "checksum">, bytes: Buffer): StoredFile {
   const changedAt = file.writtenAt ?? file.uploadedAt ?? "";
-  return { ...file, size: bytes.length, checksum: checksumOf(bytes), bytes, changedAt };
+  return { ...file, size: bytes.length, checksum: checksumOf(bytes), bytes, changedAt, createdAt: changedAt };
 }
 
 function uploaded({ text, ...file }: (typeof UPLOADS)[number]): StoredFile {

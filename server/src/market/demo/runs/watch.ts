@@ -1,25 +1,19 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { INVOCATION_STATUSES, type InvocationEvent, type InvocationStatus } from "@findable/contract";
-import { DEMO_RUN_PREFIX, type Demo } from "../../../kernel/demo.ts";
+import type { Demo } from "../../../kernel/demo.ts";
 import type { RunWatcher } from "../../../kernel/operation.ts";
 import { hasEnded } from "./told-run.ts";
 
 /** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
 const PACE_MS = 60;
 
-/** Follows demo runs and hands all others on. */
-export function withDemoRuns(live: RunWatcher, demo: Pick<Demo, "events">): RunWatcher {
+/** Follows demo runs, which all happened long ago. */
+export function createDemoWatcher(demo: Pick<Demo, "events">): RunWatcher {
   return {
-    events: (run, after, signal) =>
-      isDemo(run.invocationId) ? tell(demo.events(run.invocationId), after, signal) : live.events(run, after, signal),
-    settled: async (run, timeoutMs, signal) =>
-      isDemo(run.invocationId) ? statusAfter(demo.events(run.invocationId)) : live.settled(run, timeoutMs, signal),
+    events: (run, after, signal) => tell(demo.events(run.invocationId), after, signal),
+    settled: async (run) => statusAfter(demo.events(run.invocationId)),
   };
-}
-
-function isDemo(invocationId: string): boolean {
-  return invocationId.startsWith(DEMO_RUN_PREFIX);
 }
 
 async function* tell(

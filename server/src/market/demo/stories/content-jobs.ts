@@ -8,8 +8,8 @@ import { randomOf } from "../../random.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
-import { phraseBy } from "../world/contents.ts";
 import { CORE_PHRASES, DEMO_NOW, type DemoPhrase } from "../world/facts.ts";
+import { keywordOfId } from "../world/keywords.ts";
 import { blogPosts } from "../world/posts.ts";
 import { scoreOf } from "../world/scores.ts";
 import type { DemoWritten } from "../world/written.ts";
@@ -39,7 +39,7 @@ function tellFactory(input: Partial<ContentFactoryInput>): DemoStory<ContentFact
       {
         name: "choose_keywords",
         durationMs: 640,
-        says: `I chose ${listed(keywordIds.slice(0, 5).map((id) => `“${phraseBy(id).phrase}”`))}: searched, winnable and without a page of ours.`,
+        says: `I chose ${listed(keywordIds.slice(0, 5).map((id) => `“${keywordOfId(id).keyword}”`))}: searched, winnable and without a page of ours.`,
       },
       {
         name: "write_posts",
@@ -68,7 +68,7 @@ function tellFactory(input: Partial<ContentFactoryInput>): DemoStory<ContentFact
 }
 
 function row({ keywordId, title, score, blogPostId }: ContentFactoryResult["posts"][number]): string {
-  return [keywordId === null ? "" : phraseBy(keywordId).phrase, title, score, blogPostId]
+  return [keywordId === null ? "" : keywordOfId(keywordId).keyword, title, score, blogPostId]
     .map((field) => `"${String(field).replaceAll('"', '""')}"`)
     .join(",");
 }

@@ -2,8 +2,8 @@ import type { ProduceBlogPostInput } from "@findable/contract";
 import type { Source } from "../../articles.ts";
 import type { DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { phraseBy } from "../world/contents.ts";
 import { PUBLISHERS } from "../world/facts.ts";
+import { keywordOfId } from "../world/keywords.ts";
 import { REFINER_RECORDS } from "../world/refiners.ts";
 import { slugged } from "../world/texts.ts";
 
@@ -13,7 +13,7 @@ type Order = Partial<
 
 /** What a writer was asked to write about, in words. */
 export function topicOf({ keywordId, keyword, topic }: Order): string {
-  if (keywordId !== undefined) return phraseBy(keywordId).phrase;
+  if (keywordId !== undefined) return keywordOfId(keywordId).keyword;
   return keyword ?? topic ?? "time tracking for studios";
 }
 

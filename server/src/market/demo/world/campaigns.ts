@@ -65,7 +65,10 @@ function campaignOf(plan: Plan, earlier: readonly DemoCampaign[]): DemoCampaign 
     maxDomainRating: plan.competitor === null ? 85 : 90,
     excludeAlreadyContactedWithinDays: RECENTLY_DAYS,
   };
-  const found = plan.phrase === null ? linkingTo(plan.competitor, 60) : rankingFor(plan.phrase, filters.topN);
+  const found =
+    plan.phrase === null
+      ? linkingTo(plan.competitor, 60)
+      : rankingFor(plan.phrase, filters.topN, daysSince(plan.startedAt));
   const { summary, judged, chosen } = funnel(found, filters, takenBefore(earlier, plan.startedAt, RECENTLY_DAYS));
   const drafts = chosen.map((prospect, index) => draftOf(plan, prospect, index));
   const lastSent = drafts
@@ -199,6 +202,10 @@ function outcomeOf(status: Status, plan: Plan, chance: number): Relationship["st
 
 function monthOf(moment: string): string {
   return new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date(moment)).toLowerCase();
+}
+
+function daysSince(moment: string): number {
+  return Math.round((Date.parse(DEMO_NOW) - Date.parse(moment)) / DAY_MS);
 }
 
 function after(moment: string, milliseconds: number): string {

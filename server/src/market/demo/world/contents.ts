@@ -1,6 +1,4 @@
-import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
-import { CORE_PHRASES, type DemoPhrase } from "./facts.ts";
 import { landingPages } from "./pages.ts";
 import { blogPosts } from "./posts.ts";
 import type { DemoRevision } from "./revisions.ts";
@@ -17,10 +15,4 @@ export function latestOf({ revisions }: DemoWritten): DemoRevision {
   const latest = revisions.at(-1);
   if (latest === undefined) throw new Error("A text of the demo has no revision.");
   return latest;
-}
-
-/** The phrase that a keyword's identifier stands for; for one that is not among the core phrases, another. */
-export function phraseBy(keywordId: string): DemoPhrase {
-  const phrases = CORE_PHRASES.map((phrase) => ({ id: demoId("kw", phrase.phrase), phrase }));
-  return recordOf(phrases, keywordId, "id").phrase;
 }
