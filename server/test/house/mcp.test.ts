@@ -14,12 +14,10 @@ const publicUrl = "https://findable.example";
 const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
 const catalog = createToolCatalog(operations);
 const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
-const runOperation = withDemo(
-  { demo: createDemo(createLinks(publicUrl)), validateInput, validateOutput: () => undefined },
-  async () => {
-    throw new Error("Nobody here has a key.");
-  },
-);
+const demo = createDemo(createLinks(publicUrl));
+const runOperation = withDemo({ demo: async () => demo, validateInput, validateOutput: () => undefined }, async () => {
+  throw new Error("Nobody here has a key.");
+});
 
 function requestOf(body: unknown): OperationRequest {
   const signal = new AbortController().signal;
