@@ -16,7 +16,9 @@ import { fitAnswer } from "./fit-answer.ts";
 import { isRefusedKey, type McpCall, toOperationRequest } from "./mcp-call.ts";
 import { isRecord } from "./records.ts";
 import { type ResourceAddress, readUri } from "./resource-address.ts";
+import { nextCursor, readCursor } from "./resource-cursor.ts";
 import { toFileResource, toRunResource, toSkillResource } from "./resource-entries.ts";
+import { RESOURCE_TEMPLATES } from "./resource-templates.ts";
 import { restAddressOf } from "./rest-address.ts";
 import { MAX_ANSWER_TOKENS } from "./token-budget.ts";
 
@@ -41,49 +43,15 @@ const READS = { runs: "agent.invocations.get", files: "agent.files.raw", skills:
 const FIELDS = { runs: "id", files: "path", skills: "slug" } as const;
 const PAGE = 25;
 const MOST_COMPLETIONS = 100;
-/** Whoever looks for more than this asks `agent.invocations.list` and `agent.files.list`, which can filter. */
-const MOST_PAGES = 8;
-
-const TEMPLATES: ListResourceTemplatesResult = {
-  resourceTemplates: [
-    {
-      uriTemplate: "findable://runs/{invocationId}",
-      name: "run",
-      title: "Run",
-      description: "One run with its state, result and files, as `agent.invocations.get` answers it.",
-      mimeType: "application/json",
-    },
-    {
-      uriTemplate: "findable://files/{+path}",
-      name: "file",
-      title: "File",
-      description: "The content of one file of the workspace; parts of the path are percent-encoded.",
-    },
-    {
-      uriTemplate: "findable://skills/{slug}",
-      name: "skill",
-      title: "Skill",
-      description: "One skill with what it takes, gives and may spend, as `agent.skills.get` answers it.",
-      mimeType: "application/json",
-    },
-  ],
-};
-
-/** Where the next page goes on: the cursors of the lists that have not ended. */
-interface Position {
-  page: number;
-  runs?: string;
-  files?: string;
-}
 
 export function createResources({ runOperation, find, publicUrl, teller }: ResourcesOptions): Resources {
-  /** `counted` for what is asked beside another operation of the same request. */
+  /** `counted` for what is asked beside another operation of the same message. */
   async function ask(
     call: McpCall,
     name: string,
     given: Record<string, unknown>,
     signal: AbortSignal,
-    counted: boolean,
+    counted = false,
   ): Promise<{ operation: AnyOperation; answer: OperationAnswer; restAddress: string }> {
     const operation = find(name);
     if (operation === undefined) throw new Error(`Resources need the operation ${name}.`);
@@ -98,9 +66,9 @@ export function createResources({ runOperation, find, publicUrl, teller }: Resou
   }
 
   /** A list that the caller cannot have, such as one of a workspace where none is named, is empty here. */
-  async function askList(call: McpCall, name: string, given: Record<string, unknown>, signal: AbortSignal) {
+  async function askList(...[call, name, given, signal, counted]: Parameters<typeof ask>) {
     try {
-      const { answer } = await ask(call, name, given, signal, true);
+      const { answer } = await ask(call, name, given, signal, counted);
       return isRecord(answer.output) ? answer.output : {};
     } catch (error) {
       if (error instanceof AppError && error.code === "validation_error" && given["cursor"] === undefined) return {};
@@ -110,14 +78,15 @@ export function createResources({ runOperation, find, publicUrl, teller }: Resou
 
   async function list(call: McpCall, cursor: string | undefined, signal: AbortSignal): Promise<ListResourcesResult> {
     const position = cursor === undefined ? undefined : readCursor(cursor);
-    const page = (given: string | undefined, name: string) =>
+    const page = (name: string, given: string | undefined, counted: boolean) =>
       position !== undefined && given === undefined
         ? Promise.resolve<Record<string, unknown>>({})
-        : askList(call, name, { limit: PAGE, ...(given !== undefined && { cursor: given }) }, signal);
+        : askList(call, name, { limit: PAGE, ...(given !== undefined && { cursor: given }) }, signal, counted);
+    const isFirst = position === undefined;
     const [runs, files, skills] = await Promise.all([
-      page(position?.runs, "agent.invocations.list"),
-      page(position?.files, "agent.files.list"),
-      position === undefined ? askList(call, "agent.skills.list", {}, signal) : Promise.resolve({ skills: [] }),
+      page("agent.invocations.list", position?.runs, false),
+      page("agent.files.list", position?.files, isFirst || position.runs !== undefined),
+      isFirst ? askList(call, "agent.skills.list", {}, signal, true) : Promise.resolve({ skills: [] }),
     ]);
     const resources: Resource[] = [
       ...entriesOf(runs["data"], toRunResource),
@@ -133,7 +102,7 @@ export function createResources({ runOperation, find, publicUrl, teller }: Resou
     if (address === undefined) throw new ResourceNotFoundError(uri);
     const { kind, id } = address;
     try {
-      const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id }, signal, false);
+      const asked = await ask(call, READS[kind], { [FIELDS[kind]]: id }, signal);
       const content = await (asked.answer.file === undefined ? readRecord(call, asked, signal) : readFile(asked));
       return { contents: [{ uri, ...content }] };
     } catch (error) {
@@ -172,7 +141,7 @@ export function createResources({ runOperation, find, publicUrl, teller }: Resou
     return (await found[kind]()).filter((id) => id.startsWith(begin)).slice(0, MOST_COMPLETIONS);
   }
 
-  return { templates: () => TEMPLATES, list, read, complete };
+  return { templates: () => RESOURCE_TEMPLATES, list, read, complete };
 }
 
 function idsOf(items: unknown, field: string): string[] {
@@ -185,33 +154,6 @@ function entriesOf(items: unknown, toEntry: (item: Record<string, unknown>) => R
 
 function recordsOf(items: unknown): Record<string, unknown>[] {
   return Array.isArray(items) ? items.filter(isRecord) : [];
-}
-
-function nextCursor(page: number, runs: unknown, files: unknown): string | undefined {
-  if (page >= MOST_PAGES || (typeof runs !== "string" && typeof files !== "string")) return undefined;
-  const position: Position = {
-    page,
-    ...(typeof runs === "string" && { runs }),
-    ...(typeof files === "string" && { files }),
-  };
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
-}
-
-function readCursor(cursor: string): Position {
-  const { page, runs, files } = parseRecord(Buffer.from(cursor, "base64url").toString());
-  if (typeof page !== "number" || (typeof runs !== "string" && typeof files !== "string")) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The cursor is not one of this list; begin without one.");
-  }
-  return { page, ...(typeof runs === "string" && { runs }), ...(typeof files === "string" && { files }) };
-}
-
-function parseRecord(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** What is not there has a code of its own, what the caller can mend is a wrong parameter, and the envelope goes with all. */

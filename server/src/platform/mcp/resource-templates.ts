@@ -1,0 +1,27 @@
+import type { ListResourceTemplatesResult } from "@modelcontextprotocol/server";
+
+/** How the addresses of resources are made. */
+export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
+  resourceTemplates: [
+    {
+      uriTemplate: "findable://runs/{invocationId}",
+      name: "run",
+      title: "Run",
+      description: "One run with its state, result and files, as `agent.invocations.get` answers it.",
+      mimeType: "application/json",
+    },
+    {
+      uriTemplate: "findable://files/{+path}",
+      name: "file",
+      title: "File",
+      description: "The content of one file of the workspace; parts of the path are percent-encoded.",
+    },
+    {
+      uriTemplate: "findable://skills/{slug}",
+      name: "skill",
+      title: "Skill",
+      description: "One skill with what it takes, gives and may spend, as `agent.skills.get` answers it.",
+      mimeType: "application/json",
+    },
+  ],
+};

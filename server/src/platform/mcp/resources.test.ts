@@ -1,0 +1,84 @@
+import { operations } from "@findable/contract";
+import { beforeEach, expect, test } from "vitest";
+import { createErrorTeller } from "../http/envelope.ts";
+import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
+import type { McpCall } from "./mcp-call.ts";
+import { createResources } from "./resources.ts";
+
+const publicUrl = "https://findable.example";
+const ignore = () => undefined;
+const teller = createErrorTeller({ publicUrl, logger: { info: ignore, warn: ignore, error: ignore } });
+const { signal } = new AbortController();
+const call: McpCall = {
+  requestId: "req_1",
+  credentials: { authorization: undefined, workspaceHeader: undefined },
+  clientAddress: () => "198.51.100.7",
+  view: { names: "dotted", only: undefined, schemas: "both" },
+  actor: () => Promise.reject(new Error("Nobody asks.")),
+  judged: false,
+};
+
+const asked: { name: string; request: OperationRequest }[] = [];
+beforeEach(() => {
+  asked.length = 0;
+});
+
+/** Runs without end, two pages of files, one skill. */
+const runOperation: RunOperation = async ({ contract }, request) => {
+  asked.push({ name: contract.name, request });
+  return {
+    status: 200,
+    output: outputOf(contract.name, request.body),
+    headers: {},
+    workspaceId: "ws_1",
+    file: undefined,
+  };
+};
+
+function outputOf(name: string, body: unknown): unknown {
+  const isFirst = !JSON.stringify(body).includes("cursor");
+  const number = asked.length;
+  if (name === "agent.skills.list")
+    return { skills: [{ slug: "bootstrap_brand", name: "Bootstrap" }], customSkills: [] };
+  if (name === "agent.files.list") return { data: [{ path: `a/${number}.md` }], nextCursor: isFirst ? "f" : null };
+  return { data: [{ invocationId: `inv_${number}`, skill: "rank_monitor", status: "SUCCEEDED" }], nextCursor: "r" };
+}
+
+const contracts = new Map(operations.map((contract) => [contract.name, contract]));
+const resources = createResources({
+  runOperation,
+  publicUrl,
+  teller,
+  find: (name) => {
+    const contract = contracts.get(name);
+    return contract === undefined ? undefined : { contract, run: async () => undefined };
+  },
+});
+
+/** Every page from the first to the last. */
+async function walk(): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await resources.list(call, cursor, signal);
+    pages.push(page.resources.map(({ uri }) => uri));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+test("a list of resources ends, although runs do not, and asks each of its lists only as long as that goes on", async () => {
+  const pages = await walk();
+
+  const kinds = pages.map((uris) => uris.map((uri) => uri.split("/")[2]));
+  expect(kinds).toEqual([["runs", "files", "skills"], ["runs", "files"], ...Array(6).fill(["runs"])]);
+});
+
+test("a message counts once against the limit of its caller, however many operations answer it", async () => {
+  const pages = await walk();
+  await resources.read(call, "findable://skills/bootstrap_brand", signal);
+  await resources.complete(call, "files", "a/", signal);
+
+  const counted = asked.filter(({ request }) => request.counted !== true);
+  expect(counted.length).toBe(pages.length + 2);
+});
