@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
-import type { Demo } from "./kernel/demo.ts";
 import type { Limits } from "./kernel/limits.ts";
-import type { RunWatcher, Services } from "./kernel/operation.ts";
+import type { Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
+import { openDemo } from "./open-demo.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
@@ -13,10 +13,11 @@ import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/cr
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "./platform/pipeline/authentication.ts";
 import { createRateLimit, limitStrangers, type RateLimit } from "./platform/pipeline/rate-limit.ts";
-import { withDemo, withDemoActor, withDemoRuns } from "./platform/pipeline/run-demo.ts";
+import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
+import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
-import { validateInput, validateOutput } from "./platform/validation/validate.ts";
+import { requireKept, validateInput } from "./platform/validation/validate.ts";
 import { createLinks, openBlobs, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
@@ -80,14 +81,13 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
-  const world = loadDemoOnce(services);
-  const demo = async () => (await world()).demo;
-  const runOperation = withDemo({ demo, validateInput, validateOutput: requireKept }, createPipeline(pipeline));
+  const demo = openDemo(publicUrl);
+  const runOperation = withDemo({ demo, validateInput }, createPipeline(pipeline));
   const shared = {
     operations,
     runOperation: limitStrangers(rateLimits.strangers, runOperation),
     authenticate: withDemoActor(createAuthenticator(pipeline)),
-    runs: withDemoRuns(watcher, async () => (await world()).watcher),
+    runs: withDemoRuns(watcher, demo),
     publicUrl,
     logger,
   };
@@ -108,24 +108,10 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    await Promise.all([keyUse.close(), rateLimits.key.close(), rateLimits.strangers?.close()]);
+    await Promise.all([keyUse.close(), rateLimits.key.close(), rateLimits.strangers?.close(), demo.close()]);
     await Promise.all([tenant.close(), system.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
-}
-
-/** The demo's world is 150 files that most calls and every start can do without. */
-function loadDemoOnce({ links, skills }: Services) {
-  let loading: Promise<{ demo: Demo; watcher: RunWatcher }> | undefined;
-  async function load() {
-    const [{ createDemo }, { createDemoWatcher }] = await Promise.all([
-      import("./market/demo/create-demo.ts"),
-      import("./market/demo/runs/watch.ts"),
-    ]);
-    const demo = createDemo(links, { checkInput: skills.checkInput });
-    return { demo, watcher: createDemoWatcher(demo) };
-  }
-  return () => (loading ??= load());
 }
 
 interface ApiRateLimits {
@@ -158,14 +144,6 @@ function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
 
 function largestBody({ bodyBytes, uploadBodyBytes, bulkBodyBytes }: Limits): number {
   return Math.max(bodyBytes, uploadBodyBytes, bulkBodyBytes);
-}
-
-function requireKept(contract: Parameters<typeof validateOutput>[0], output: unknown): void {
-  const faults = validateOutput(contract, output);
-  if (faults.length === 0) return;
-  throw new Error(
-    `The answer of ${contract.name} breaks its contract: ${faults.map(({ field, message }) => `${field} ${message}`).join("; ")}.`,
-  );
 }
 
 async function readiness(tenant: Database): Promise<Record<string, string>> {

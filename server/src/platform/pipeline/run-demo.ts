@@ -1,19 +1,18 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
-import { DEMO_RUN_PREFIX, type Demo, isDemoCall } from "../../kernel/demo.ts";
-import type { Actor, RunWatcher } from "../../kernel/operation.ts";
+import { type DemoDesk, isDemoCall } from "../../kernel/demo.ts";
+import type { Actor } from "../../kernel/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 
 export interface DemoOptions {
-  /** Loaded at the first call that needs it. */
-  demo(): Promise<Demo>;
+  demo: DemoDesk;
   /** Throws a `validation_error` with every wrong field. */
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): Record<string, unknown>;
-  /** Throws where an answer breaks its contract. */
-  validateOutput(contract: OperationContract, output: unknown): void;
 }
+
+type Answer = Awaited<ReturnType<DemoDesk["answer"]>>;
 
 /** Answers are functions of their input, so the latest ones are kept as text: asking again costs a look-up. */
 const MAX_REMEMBERED_ANSWERS = 2_000;
@@ -31,10 +30,9 @@ export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperat
       const input = readInput(options, contract, request);
       const asked = `${contract.name} ${JSON.stringify(input)}`;
       const known = remembered.get(asked);
-      if (known !== undefined) return { ...known, headers: { ...known.headers, ...HEADERS } };
-      const answer = answerNew(options, await options.demo(), contract, input);
-      if (answer.text !== undefined) remembered.set(asked, answer, answer.text.length);
-      return { ...answer, headers: { ...answer.headers, ...HEADERS } };
+      const answer = known ?? (await options.demo.answer(contract.name, input));
+      if (known === undefined && answer.file === undefined) remembered.set(asked, answer);
+      return toOperationAnswer(answer);
     } catch (error) {
       if (error instanceof AppError && error.code !== "unauthorized") error.demoMode = true;
       throw error;
@@ -52,17 +50,18 @@ function readInput(
   return validateInput(contract, request.texts, request.body);
 }
 
-function answerNew(
-  { validateOutput }: DemoOptions,
-  demo: Demo,
-  contract: OperationContract,
-  input: Record<string, unknown>,
-): OperationAnswer {
-  const { status, output, headers = {}, file } = demo.answer(contract, input);
-  validateOutput(contract, output);
-  const marked = { ...(typeof output === "object" && output), demoMode: true };
-  const answer = { status: status ?? contract.status, output: marked, headers, file, workspaceId: undefined };
-  return file === undefined ? { ...answer, text: JSON.stringify(marked) } : answer;
+function toOperationAnswer({ status, text, headers, file }: Answer): OperationAnswer {
+  return {
+    status,
+    text,
+    /** Read only by those who cannot send it as it is. */
+    get output() {
+      return JSON.parse(text);
+    },
+    headers: { ...headers, ...HEADERS },
+    file,
+    workspaceId: undefined,
+  };
 }
 
 function keyNeeded({ name, demo }: OperationContract): AppError {
@@ -77,16 +76,17 @@ function keyNeeded({ name, demo }: OperationContract): AppError {
 }
 
 interface Memory {
-  get(asked: string): OperationAnswer | undefined;
-  set(asked: string, answer: OperationAnswer, bytes: number): void;
+  get(asked: string): Answer | undefined;
+  set(asked: string, answer: Answer): void;
 }
 
 function createMemory(): Memory {
-  const answers = new Map<string, OperationAnswer>();
+  const answers = new Map<string, Answer>();
   let held = 0;
   return {
     get: (asked) => answers.get(asked),
-    set(asked, answer, bytes) {
+    set(asked, answer) {
+      const bytes = asked.length + answer.text.length;
       if (answers.size >= MAX_REMEMBERED_ANSWERS || held + bytes > MAX_REMEMBERED_BYTES) {
         answers.clear();
         held = 0;
@@ -94,18 +94,6 @@ function createMemory(): Memory {
       held += bytes;
       answers.set(asked, answer);
     },
-  };
-}
-
-/** Follows demo runs with `demo`'s watcher and hands all others on. */
-export function withDemoRuns(live: RunWatcher, demo: () => Promise<RunWatcher>): RunWatcher {
-  const isDemo = (invocationId: string) => invocationId.startsWith(DEMO_RUN_PREFIX);
-  return {
-    async *events(run, after, signal) {
-      yield* (isDemo(run.invocationId) ? await demo() : live).events(run, after, signal);
-    },
-    settled: async (run, timeoutMs, signal) =>
-      (isDemo(run.invocationId) ? await demo() : live).settled(run, timeoutMs, signal),
   };
 }
 

@@ -49,6 +49,15 @@ export function validateOutput(contract: OperationContract, output: unknown): Fi
   return validator(output) ? [] : toFieldErrors(validator.errors ?? []);
 }
 
+/** Throws where an answer breaks its contract. */
+export function requireKept(contract: OperationContract, output: unknown): void {
+  const faults = validateOutput(contract, output);
+  if (faults.length === 0) return;
+  throw new Error(
+    `The answer of ${contract.name} breaks its contract: ${faults.map(({ field, message }) => `${field} ${message}`).join("; ")}.`,
+  );
+}
+
 /** Compiles everything a contract needs, so that a wrong schema is found by a test and not by a request. */
 export function compileContract(contract: OperationContract): void {
   const validators = inputValidators(contract);

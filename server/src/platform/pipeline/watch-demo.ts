@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  INVOCATION_STATUSES,
+  type InvocationEvent,
+  type InvocationStatus,
+  TERMINAL_STATUSES,
+} from "@findable/contract";
+import { DEMO_RUN_PREFIX, type DemoDesk } from "../../kernel/demo.ts";
+import type { RunWatcher } from "../../kernel/operation.ts";
+
+/** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
+const PACE_MS = 60;
+
+/** Follows demo runs, which all happened long ago, and hands all others on. */
+export function withDemoRuns(live: RunWatcher, demo: Pick<DemoDesk, "events">): RunWatcher {
+  return {
+    events: (run, after, signal) =>
+      isDemo(run.invocationId) ? tell(demo, run.invocationId, after, signal) : live.events(run, after, signal),
+    settled: async (run, timeoutMs, signal) =>
+      isDemo(run.invocationId)
+        ? statusAfter(await demo.events(run.invocationId))
+        : await live.settled(run, timeoutMs, signal),
+  };
+}
+
+function isDemo(invocationId: string): boolean {
+  return invocationId.startsWith(DEMO_RUN_PREFIX);
+}
+
+async function* tell(
+  demo: Pick<DemoDesk, "events">,
+  invocationId: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<InvocationEvent[]> {
+  const events = await demo.events(invocationId);
+  for (const event of events) {
+    if (event.seq <= after) continue;
+    yield [event];
+    await sleep(PACE_MS, undefined, { signal });
+  }
+  // Nothing more will ever happen in a run that stands still; its reader waits as a live one's would.
+  const hasEnded = TERMINAL_STATUSES.some((status) => status === statusAfter(events));
+  if (!hasEnded && !signal.aborted) await once(signal, "abort");
+}
+
+function statusAfter(events: readonly InvocationEvent[]): InvocationStatus {
+  const last = events.findLast(({ type }) => type === "status.changed");
+  return INVOCATION_STATUSES.find((status) => status === last?.data["to"]) ?? "PENDING";
+}
