@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createDemo } from "../../src/market/demo/create-demo.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDemo } from "../../src/open-demo.ts";
 import { operations } from "../../src/operations.ts";
 import { estimateTokens, MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
 import { toResult } from "../../src/platform/mcp/tool-call.ts";
@@ -8,14 +8,14 @@ import type { OperationRequest } from "../../src/platform/pipeline/request.ts";
 import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
 import { compileOutput } from "../../src/platform/validation/compile.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/services.ts";
 
 const publicUrl = "https://findable.example";
 const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
 const catalog = createToolCatalog(operations);
 const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
-const demo = createDemo(createLinks(publicUrl));
-const runOperation = withDemo({ demo: async () => demo, validateInput, validateOutput: () => undefined }, async () => {
+const demo = openDemo(publicUrl);
+afterAll(() => demo.close());
+const runOperation = withDemo({ demo, validateInput }, async () => {
   throw new Error("Nobody here has a key.");
 });
 
