@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
 import { profileProgramsInto } from "./harness/program.ts";
@@ -13,6 +14,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   runs: benchRuns,
   get: benchGetInvocation,
   mcp: benchMcpCall,
+  demo: benchDemo,
 };
 
 const { values, positionals } = parseArgs({

@@ -47,7 +47,7 @@ function requestBytes({ url, method, headers, body }: LoadQuestion): Buffer {
 }
 
 interface Connection extends AsyncDisposable {
-  /** Resolves with the answer's body, chunk marks included; rejects where the status is not 200. */
+  /** Resolves with the answer's body, chunk marks included; rejects where the status is not 2xx. */
   send(request: Buffer): Promise<string>;
 }
 
@@ -68,7 +68,7 @@ async function openConnection(host: string, port: number): Promise<Connection> {
     const status = received.slice(9, 12);
     const answer = received;
     received = "";
-    if (status === "200") settle?.(body);
+    if (status.startsWith("2")) settle?.(body);
     else fail(new Error(`The server answered ${answer}`));
   });
   socket.on("close", () => fail(new Error("The server closed a connection.")));

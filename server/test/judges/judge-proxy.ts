@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { type CallOptions, createCaller } from "../harness/caller.ts";
 import { startService } from "../harness/service.ts";
-import { startPrism } from "./prism.ts";
+import { startProxy } from "./prism.ts";
 import { type Answered, type Send, sendExample } from "./walk.ts";
 
 /** A service without a worker, whose only door is the proxy; nothing it is asked to run reaches the outside. */
@@ -17,7 +17,7 @@ async function startJudgedService() {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const document = path.join(folder, "openapi.json");
   await writeFile(document, (await service.rest("GET", "/openapi.json")).text);
-  const proxy = stack.use(await startPrism({ document, upstream: service.url }));
+  const proxy = stack.use(await startProxy({ document, upstream: service.url }));
   const { rest: send } = createCaller({ url: proxy.url, key: service.key });
   const closing = stack.move();
   return { send, [Symbol.asyncDispose]: () => closing.disposeAsync() };

@@ -2,17 +2,26 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { startTool } from "./tools.ts";
 
-export interface Proxy extends AsyncDisposable {
+export interface Prism extends AsyncDisposable {
   readonly url: string;
+}
+
+/** Prism in the place of the server: examples of the document for whatever the document allows. */
+export function startMock(document: string): Promise<Prism> {
+  return start(["mock", document]);
 }
 
 /**
  * Prism between a client and the server: a request or an answer that the document does not allow becomes an error of its
  * own, of a type at `stoplight.io/prism/errors`.
  */
-export async function startPrism({ document, upstream }: { document: string; upstream: string }): Promise<Proxy> {
+export function startProxy({ document, upstream }: { document: string; upstream: string }): Promise<Prism> {
+  return start(["proxy", document, upstream, "--errors"]);
+}
+
+async function start(given: readonly string[]): Promise<Prism> {
   const port = await freePort();
-  const tool = startTool("prism", ["proxy", document, upstream, "--errors", "--port", String(port)]);
+  const tool = startTool("prism", [...given, "--port", String(port)]);
   const ended = once(tool.process, "close").then(() => {
     throw new Error(`Prism ended before it listened: ${tool.output()}`);
   });
