@@ -4,8 +4,7 @@ import { operations } from "../../src/operations.ts";
 import { estimateTokens, MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
 import { toResult } from "../../src/platform/mcp/tool-call.ts";
 import { createToolCatalog } from "../../src/platform/mcp/tool-catalog.ts";
-import type { OperationRequest } from "../../src/platform/pipeline/request.ts";
-import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
+import type { OperationRequest, RunOperation } from "../../src/platform/pipeline/request.ts";
 import { compileOutput } from "../../src/platform/validation/compile.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/services.ts";
@@ -15,9 +14,12 @@ const view = { names: "dotted", only: undefined, schemas: "both", readOnly: fals
 const catalog = createToolCatalog(operations);
 const tools = new Map(catalog.list(view).map((tool) => [tool.name, tool]));
 const demo = createDemo(createLinks(publicUrl));
-const runOperation = withDemo({ demo: async () => demo, validateInput, validateOutput: () => undefined }, async () => {
-  throw new Error("Nobody here has a key.");
-});
+/** The demo's answer, marked as such. */
+const runOperation: RunOperation = async ({ contract }, { body }) => {
+  const { output, file } = demo.answer(contract, validateInput(contract, {}, body));
+  const marked = { ...Object(output), demoMode: true };
+  return { status: contract.status, output: marked, headers: {}, workspaceId: undefined, file };
+};
 
 function requestOf(body: unknown): OperationRequest {
   const signal = new AbortController().signal;
