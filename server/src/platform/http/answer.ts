@@ -14,13 +14,13 @@ export function sendText(
   status: number,
   headers: Record<string, string>,
   contentType: string,
-  text: string,
+  body: string | Buffer,
 ): void {
   if (response.headersSent || response.destroyed) return;
   headers["Content-Type"] = contentType;
-  headers["Content-Length"] = String(Buffer.byteLength(text));
+  headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
-  response.end(text);
+  response.end(body);
 }
 
 export function sendJson(

@@ -79,5 +79,5 @@ async function sendAnswer(
 ): Promise<void> {
   if (answer.file !== undefined) return sendFile(request, response, headers, answer.file);
   if (answer.status === 204) return sendNothing(response, 204, headers);
-  sendText(response, answer.status, headers, JSON_TYPE, answer.text ?? JSON.stringify(answer.output));
+  sendText(response, answer.status, headers, JSON_TYPE, answer.json ?? JSON.stringify(answer.output));
 }

@@ -43,7 +43,7 @@ export async function fitAnswer(
   options: FitOptions,
 ): Promise<FittedAnswer> {
   const output = isRecord(answer.output) ? answer.output : {};
-  const text = answer.text ?? JSON.stringify(output);
+  const text = answer.json?.toString() ?? JSON.stringify(output);
   if (fitsBudget(text, options.tokens)) return { output, text };
   return await fitLarge(operation, request, output, options);
 }

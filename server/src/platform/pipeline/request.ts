@@ -33,8 +33,8 @@ export interface OperationRequest {
 export interface OperationAnswer {
   status: number;
   output: unknown;
-  /** The output as JSON, where it is at hand. */
-  text?: string;
+  /** The output as JSON in UTF-8, where it is at hand. */
+  json?: Buffer;
   headers: Record<string, string>;
   /** The workspace the call acted in. */
   workspaceId: string | undefined;

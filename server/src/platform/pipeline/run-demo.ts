@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 import { type DemoDesk, isDemoCall } from "../../kernel/demo.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import type { Actor, FileAnswer } from "../../kernel/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
@@ -11,8 +11,6 @@ export interface DemoOptions {
   /** Throws a `validation_error` with every wrong field. */
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): Record<string, unknown>;
 }
-
-type Answer = Awaited<ReturnType<DemoDesk["answer"]>>;
 
 /** Answers are functions of their input, so the latest ones are kept as text: asking again costs a look-up. */
 const MAX_REMEMBERED_ANSWERS = 2_000;
@@ -30,9 +28,10 @@ export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperat
       const input = readInput(options, contract, request);
       const asked = `${contract.name} ${JSON.stringify(input)}`;
       const known = remembered.get(asked);
-      const answer = known ?? (await options.demo.answer(contract.name, input));
-      if (known === undefined && answer.file === undefined) remembered.set(asked, answer);
-      return toOperationAnswer(answer);
+      if (known !== undefined) return known;
+      const answer = await askDemo(options.demo, contract, input);
+      if (answer.file === undefined) remembered.set(asked, answer);
+      return answer;
     } catch (error) {
       if (error instanceof AppError && error.code !== "unauthorized") error.demoMode = true;
       throw error;
@@ -50,18 +49,33 @@ function readInput(
   return validateInput(contract, request.texts, request.body);
 }
 
-function toOperationAnswer({ status, text, headers, file }: Answer): OperationAnswer {
-  return {
-    status,
-    text,
-    /** Read only by those who cannot send it as it is. */
-    get output() {
-      return JSON.parse(text);
-    },
-    headers: { ...headers, ...HEADERS },
-    file,
-    workspaceId: undefined,
-  };
+async function askDemo(
+  demo: DemoDesk,
+  { name }: OperationContract,
+  input: Record<string, unknown>,
+): Promise<DemoAnswer> {
+  const { status, text, headers, file } = await demo.answer(name, input);
+  return new DemoAnswer({ status, json: Buffer.from(text), headers: { ...headers, ...HEADERS }, file });
+}
+
+/** Remembered as it will be sent; who cannot send it so reads it again. */
+class DemoAnswer implements OperationAnswer {
+  readonly status: number;
+  readonly json: Buffer;
+  readonly headers: Record<string, string>;
+  readonly file: FileAnswer | undefined;
+  readonly workspaceId = undefined;
+
+  constructor({ status, json, headers, file }: Pick<DemoAnswer, "status" | "json" | "headers" | "file">) {
+    this.status = status;
+    this.json = json;
+    this.headers = headers;
+    this.file = file;
+  }
+
+  get output(): unknown {
+    return JSON.parse(this.json.toString());
+  }
 }
 
 function keyNeeded({ name, demo }: OperationContract): AppError {
@@ -76,17 +90,17 @@ function keyNeeded({ name, demo }: OperationContract): AppError {
 }
 
 interface Memory {
-  get(asked: string): Answer | undefined;
-  set(asked: string, answer: Answer): void;
+  get(asked: string): DemoAnswer | undefined;
+  set(asked: string, answer: DemoAnswer): void;
 }
 
 function createMemory(): Memory {
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, DemoAnswer>();
   let held = 0;
   return {
     get: (asked) => answers.get(asked),
     set(asked, answer) {
-      const bytes = asked.length + answer.text.length;
+      const bytes = asked.length + answer.json.length;
       if (answers.size >= MAX_REMEMBERED_ANSWERS || held + bytes > MAX_REMEMBERED_BYTES) {
         answers.clear();
         held = 0;
