@@ -58,12 +58,18 @@ function readBytes(request: IncomingMessage, limit: number): Promise<{ bytes: Bu
         resolve({ bytes: undefined, complete: false });
       }
     });
-    request.on("end", () => resolve({ bytes: size > limit ? undefined : Buffer.concat(chunks), complete: true }));
+    request.on("end", () => resolve({ bytes: size > limit ? undefined : joined(chunks), complete: true }));
     request.on("error", reject);
     request.on("close", () => {
       if (!request.complete) reject(new ClientGone());
     });
   });
+}
+
+/** Most bodies come in one piece. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
 /** The caller went away before the request was complete: nobody is left to be answered. */

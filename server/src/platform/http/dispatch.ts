@@ -51,10 +51,7 @@ async function decodeRequest(call: Call, limit: number, trustedProxies: number):
   const { request, response, requestId, texts, headers } = call;
   const { body, error, complete } = await decodeBody(request, limit);
   if (!complete) headers["Connection"] = "close";
-  const aborter = new AbortController();
-  response.on("close", () => {
-    if (!response.writableFinished) aborter.abort();
-  });
+  let signal: AbortSignal | undefined;
   const decoded: OperationRequest = {
     requestId,
     transport: "rest",
@@ -65,10 +62,24 @@ async function decodeRequest(call: Call, limit: number, trustedProxies: number):
     body,
     clientAddress: () => clientAddress(request, trustedProxies),
     announce: (more) => Object.assign(headers, more),
-    signal: aborter.signal,
+    /** Made for those who look: most calls are answered before anybody could go away. */
+    get signal() {
+      signal ??= closeSignal(response);
+      return signal;
+    },
   };
   if (error !== undefined) decoded.bodyError = error;
   return decoded;
+}
+
+/** Fires when the caller goes away before the whole answer was written. */
+function closeSignal(response: ServerResponse): AbortSignal {
+  if (response.destroyed && !response.writableFinished) return AbortSignal.abort();
+  const aborter = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) aborter.abort();
+  });
+  return aborter.signal;
 }
 
 async function sendAnswer(

@@ -41,8 +41,19 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
   });
   if (options.runsByState !== undefined) addRunsGauge(register, options.runsByState);
 
+  // Finding a series by its labels each time costs more than the observation.
+  const series = new Map<string, Pick<Histogram.Internal<string>, "observe">>();
+  function seriesOf(operation: string, status: number) {
+    const key = `${operation} ${status}`;
+    let found = series.get(key);
+    if (found === undefined) {
+      found = requests.labels({ operation, status });
+      series.set(key, found);
+    }
+    return found;
+  }
   return {
-    observeRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
+    observeRequest: (operation, status, seconds) => seriesOf(operation, status).observe(seconds),
     streams: (change) => streams.inc(change),
     slowReader: () => slow.inc(),
     contentType: register.contentType,
