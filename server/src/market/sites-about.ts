@@ -139,7 +139,11 @@ function topicSites(market: Market, query: string): MadeUp[] {
     ...kept(market, base, () =>
       shortNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)),
     ),
-    ...(bases.length < 4 ? longNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)) : []),
+    ...(bases.length < 4
+      ? kept(market, `${base} at length`, () =>
+          longNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)),
+        )
+      : []),
   ]);
   return sites.sort((one, other) => one.place - other.place).slice(0, CROWD);
 }

@@ -31,7 +31,8 @@ function inBrief({ id, skill, status }: ToldRun): Invocation["children"][number]
   return { invocationId: id, skill, status };
 }
 
-function factsOf(run: PastRun): RunFacts {
+/** What is known of a past run without telling it. */
+export function factsOf(run: PastRun): RunFacts {
   const { slug, skill, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
   const parent = run.childOf ?? run.turnAfter;
   const question = questionOf(run);

@@ -1,6 +1,6 @@
 import type { IntentLabel } from "@findable/contract";
 import { labelsOf } from "../../label-phrase.ts";
-import { pageFor } from "../../page-for.ts";
+import { addressFor } from "../../page-for.ts";
 import { phrasesAboutName, phrasesAround } from "../../phrases-around.ts";
 import { ordered } from "../../standings.ts";
 import { averageVolume } from "../../volume-of.ts";
@@ -124,7 +124,7 @@ function placesFor(phrase: string): Map<string, Place> {
     .slice(0, DEEPEST)
     .forEach(({ site, page }, index) => {
       if (!watched.includes(site.domain)) return;
-      places.set(site.domain, { rank: index + 1, url: pageFor(market, site, page, phrase).url });
+      places.set(site.domain, { rank: index + 1, url: addressFor(market, site, page, phrase) });
     });
   return places;
 }
