@@ -32,9 +32,10 @@ export function pageFor(
 }
 
 /** Its address alone. */
-export function addressFor(market: Market, site: MarketSite, known: SitePage | undefined, asked: string): string {
+export function addressFor(market: Market, site: MarketSite, known: SitePage | undefined, subject: PageSubject): string {
   if (known !== undefined) return `https://${site.domain}${known.path}`;
-  return pageFor(market, site, known, subjectFor(market, asked)).url;
+  const random = randomOf(market.seed, "page", site.domain, subject.query);
+  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject.query, random)}`;
 }
 
 /** What the pages that answer a query are about. */

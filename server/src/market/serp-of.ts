@@ -31,6 +31,14 @@ export function resultsOf(market: Market, search: Search, size: number = DEEPEST
     .map(({ site, page }, index) => ({ rank: index + 1, site, ...pageFor(market, site, page, subject) }));
 }
 
+/** The addresses of its results alone, the best first. */
+export function addressesOf(market: Market, search: Search, size: number): string[] {
+  const subject = subjectFor(market, search.query);
+  return ordered(market, search)
+    .slice(0, size)
+    .map(({ site, page }) => addressFor(market, site, page, subject));
+}
+
 export interface MarketRank {
   rank: number;
   url: string;
@@ -44,5 +52,5 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   if (ours === undefined || height === undefined) return undefined;
   const rank = 1 + countAbove(field, height, market, search);
   if (rank > DEEPEST) return undefined;
-  return { rank, url: addressFor(market, ours.site, ours.page, search.query) };
+  return { rank, url: addressFor(market, ours.site, ours.page, subjectFor(market, search.query)) };
 }

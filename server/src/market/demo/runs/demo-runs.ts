@@ -32,23 +32,23 @@ export interface DemoRunsOptions {
 }
 
 /** Most runs kept that were told already. */
-const KEPT = 100;
+const KEPT = 200;
 const MAIN_JOB: AskedRun = { skill: "bootstrap_brand", input: { domain: BRAND.domain } };
 
 export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRuns {
   const teller = createStoryteller(stories, checkInput);
-  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), once(() => tellPast(run, teller))])));
+  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), run])));
   const world = once(() =>
     filesOfWorld(
       list().map(({ id }) => find(id)),
       teller,
     ),
   );
-  const find = onceEach(KEPT, told);
+  const find: (id: string) => ToldRun = onceEach(KEPT, told);
 
   function told(id: string): ToldRun {
     const known = past().get(id);
-    if (known !== undefined) return known();
+    if (known !== undefined) return tellPast(known, teller, ({ slug }) => find(pastRunId(slug)));
     const asked = readDemoRunId(id);
     if (asked !== undefined && isTold(asked.skill)) return tellAsked(id, asked);
     const main = tellAsked(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
