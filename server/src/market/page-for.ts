@@ -14,18 +14,38 @@ export interface MarketPage {
 }
 
 /** The page with which a site answers a query: one it is known to have, or one made for the query. */
-export function pageFor(market: Market, site: MarketSite, known: SitePage | undefined, asked: string): MarketPage {
-  const query = pageQueryOf(asked);
-  const random = randomOf(market.seed, "page", site.domain, query);
-  const kind = known?.kind ?? kindFor(site, query, random);
-  const subject = phrasing(market, query);
+export function pageFor(
+  market: Market,
+  site: MarketSite,
+  known: SitePage | undefined,
+  subject: PageSubject,
+): MarketPage {
+  const random = randomOf(market.seed, "page", site.domain, subject.query);
+  const kind = known?.kind ?? kindFor(site, subject, random);
   return {
-    url: `https://${site.domain}${known?.path ?? pathOf(kind, query, random)}`,
+    url: `https://${site.domain}${known?.path ?? pathOf(kind, subject.query, random)}`,
     title: known?.title ?? titleOf(kind, site, subject, random),
     snippet: known?.snippet ?? snippetOf(kind, subject, random),
     kind,
     words: wordCount(kind, site, random),
   };
+}
+
+/** Its address alone. */
+export function addressFor(market: Market, site: MarketSite, known: SitePage | undefined, subject: PageSubject): string {
+  if (known !== undefined) return `https://${site.domain}${known.path}`;
+  const random = randomOf(market.seed, "page", site.domain, subject.query);
+  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject.query, random)}`;
+}
+
+/** What the pages that answer a query are about. */
+export interface PageSubject extends Phrasing {
+  query: string;
+}
+
+export function subjectFor(market: Market, asked: string): PageSubject {
+  const query = pageQueryOf(asked);
+  return { query, ...phrasing(market, query) };
 }
 
 /** A query in the words that titles and sentences need. */
@@ -64,8 +84,7 @@ const KINDS: Record<QueryShape, readonly PageKind[]> = {
   thing: ["list", "guide", "list"],
 };
 
-function kindFor({ kind, name }: MarketSite, query: string, random: Random): PageKind {
-  const shape = shapeOf(query);
+function kindFor({ kind, name }: MarketSite, { query, shape }: PageSubject, random: Random): PageKind {
   const bySubject = random.pick(KINDS[shape]);
   if (kind === "forum") return "thread";
   if (kind === "encyclopedia") return "guide";

@@ -39,9 +39,9 @@ export function randomOf(...keys: readonly (string | number)[]): Random {
   return random;
 }
 
-/** A whole number from 0 to 2^32 - 1 that stands for a text. */
-export function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
+/** A whole number from 0 to 2^32 - 1 that stands for a text; `from` is that of a text before it. */
+export function fnv1a(text: string, from = 0x811c9dc5): number {
+  let hash = from;
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }

@@ -39,13 +39,20 @@ export function serpFeatures(market: Market, search: Search, results: readonly R
   };
 }
 
+/** Whether a search is answered above its results: the same on every day. */
+export function hasOverview(market: Market, asked: string): boolean {
+  const query = asked.toLowerCase();
+  const { shape } = phrasing(market, query);
+  const often = { question: 0.85, list: 0.6, alternatives: 0.55, comparison: 0.55, thing: 0.45 };
+  const chance = Object.entries(often).find(([name]) => name === shape)?.[1] ?? 0.3;
+  return randomOf(market.seed, "overview", query).number() <= chance;
+}
+
 function overviewOf(market: Market, search: Search, results: readonly Result[]): SerpFeatures["overview"] {
   const query = search.query.toLowerCase();
   const term = Math.floor(search.day / OVERVIEW_DAYS);
   const { shape, about, verb, whole, software } = phrasing(market, query);
-  const often = { question: 0.85, list: 0.6, alternatives: 0.55, comparison: 0.55, thing: 0.45 };
-  const chance = Object.entries(often).find(([name]) => name === shape)?.[1] ?? 0.3;
-  if (randomOf(market.seed, "overview", query).number() > chance) return undefined;
+  if (!hasOverview(market, query)) return undefined;
   const random = randomOf(market.seed, "overview", query, term, search.country);
   const cited = random.shuffle(results.slice(0, 12)).slice(0, random.integer(3, 5));
   const names = cited.map(({ site }) => site.name);

@@ -1,7 +1,7 @@
 import type { Market, MarketSite, Search } from "./market.ts";
-import { type MarketPage, pageFor } from "./page-for.ts";
+import { addressFor, type MarketPage, pageFor, subjectFor } from "./page-for.ts";
 import { type SerpFeatures, serpFeatures } from "./serp-features.ts";
-import { candidatesFor, ordered, standingOf } from "./standings.ts";
+import { candidatesFor, countAbove, ordered, standingOf } from "./standings.ts";
 
 /** Results that a search engine shows in all. */
 export const DEEPEST = 100;
@@ -25,9 +25,18 @@ export function serpOf(market: Market, search: Search, size: number = DEEPEST): 
 
 /** Its organic results alone. */
 export function resultsOf(market: Market, search: Search, size: number = DEEPEST): MarketResult[] {
+  const subject = subjectFor(market, search.query);
   return ordered(market, search)
     .slice(0, Math.min(size, DEEPEST))
-    .map(({ site, page }, index) => ({ rank: index + 1, site, ...pageFor(market, site, page, search.query) }));
+    .map(({ site, page }, index) => ({ rank: index + 1, site, ...pageFor(market, site, page, subject) }));
+}
+
+/** The addresses of its results alone, the best first. */
+export function addressesOf(market: Market, search: Search, size: number): string[] {
+  const subject = subjectFor(market, search.query);
+  return ordered(market, search)
+    .slice(0, size)
+    .map(({ site, page }) => addressFor(market, site, page, subject));
 }
 
 export interface MarketRank {
@@ -41,10 +50,7 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   const ours = field.find(({ site }) => site.domain === domain);
   const height = ours === undefined ? undefined : standingOf(ours, market, search);
   if (ours === undefined || height === undefined) return undefined;
-  let rank = 1;
-  for (const other of field) {
-    if (other !== ours && (standingOf(other, market, search) ?? Number.NEGATIVE_INFINITY) > height) rank++;
-  }
+  const rank = 1 + countAbove(field, height, market, search);
   if (rank > DEEPEST) return undefined;
-  return { rank, url: pageFor(market, ours.site, ours.page, search.query).url };
+  return { rank, url: addressFor(market, ours.site, ours.page, subjectFor(market, search.query)) };
 }

@@ -93,10 +93,17 @@ const CROWD = 130;
 const GENERAL_AUTHORITY = 66;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A site that a market made up, and its place among those of its topic. */
-interface MadeUp {
-  site: MarketSite;
+/** A name that a site could have. */
+interface Naming {
+  label: string;
+  words: readonly string[];
+  kind: SiteKind;
+}
+
+/** A site that a market could make up, and its place among those of its topic; most never come to be. */
+interface MadeUp extends Naming {
   place: number;
+  site?: MarketSite;
 }
 
 /** What a market made up so far, by the word or two that the sites live from; cleared when it grows. */
@@ -105,13 +112,16 @@ const KEPT = 1000;
 
 /** The sites of a market that nobody named: those that write about everything, and those that live from the query's topic. */
 export function sitesAbout(market: Market, query: string): MarketSite[] {
-  const general = kept(market, "", () =>
-    GENERAL.map(([name, kind]) => madeUp(market, labelOf(name), name, kind, true)),
-  );
-  const known = new Map(market.sites.map((site) => [site.domain, site]));
-  const topical = new Map<string, MarketSite>();
-  for (const { site } of topicSites(market, query)) if (!known.has(site.domain)) topical.set(site.domain, site);
-  return [...general.map(({ site }) => site), ...[...topical.values()].slice(0, CROWD - general.length)];
+  const general = kept(market, "", () => GENERAL.map(([name, kind]) => madeUp(market, generalNaming(name, kind))));
+  const seen = new Set(market.sites.map(({ domain }) => domain));
+  const sites = general.map((made) => siteOf(market, made, true));
+  for (const made of topicSites(market, query)) {
+    if (sites.length >= CROWD) break;
+    const site = siteOf(market, made, false);
+    if (!seen.has(site.domain)) sites.push(site);
+    seen.add(site.domain);
+  }
+  return sites;
 }
 
 /** Whether a site writes about everything. */
@@ -124,7 +134,7 @@ export function authorityOf(market: Market, domain: string): number {
   const known = market.sites.find((site) => site.domain === domain);
   const label = domain.replace(/\.example$/, "");
   const general = GENERAL.some(([name]) => labelOf(name) === label);
-  return known?.authority ?? madeUp(market, label, domain, "blog", general).site.authority;
+  return known?.authority ?? authorityBy(seedOf(market, domain), general);
 }
 
 /** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
@@ -136,50 +146,66 @@ function topicSites(market: Market, query: string): MadeUp[] {
   const pairs = single.slice(1, 3).map((word, index) => `${single[index]} ${word}`);
   const bases = [...single, ...pairs];
   const sites = bases.flatMap((base) => [
-    ...kept(market, base, () =>
-      shortNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)),
-    ),
-    ...(bases.length < 4 ? longNames(base).map(([label, name, kind]) => madeUp(market, label, name, kind, false)) : []),
+    ...kept(market, base, () => shortNames(base).map((naming) => madeUp(market, naming))),
+    ...(bases.length < 4
+      ? kept(market, `${base} at length`, () => longNames(base).map((naming) => madeUp(market, naming)))
+      : []),
   ]);
   return sites.sort((one, other) => one.place - other.place).slice(0, CROWD);
 }
 
-type Named = readonly [label: string, name: string, kind: SiteKind];
-
-function shortNames(base: string): Named[] {
-  const [label, name] = [labelOf(base), base.split(" ").map(capitalised).join(" ")];
+function shortNames(base: string): Naming[] {
+  const [label, words] = [labelOf(base), base.split(" ")];
   return [
-    ...AFTER.map(([end, kind]) => [label + end, `${name} ${capitalised(end)}`, kind] as const),
-    ...BEFORE.map(([start, kind]) => [start + label, `${capitalised(start)} ${name}`, kind] as const),
+    ...AFTER.map(([end, kind]) => ({ label: label + end, words: [...words, end], kind })),
+    ...BEFORE.map(([start, kind]) => ({ label: start + label, words: [start, ...words], kind })),
   ];
 }
 
 /** For topics of a single word, which have too few short ones. */
-function longNames(base: string): Named[] {
+function longNames(base: string): Naming[] {
+  const [label, words] = [labelOf(base), base.split(" ")];
   return BEFORE.flatMap(([start]) =>
-    AFTER.slice(0, 8).map(
-      ([end, kind]): Named => [
-        start + labelOf(base) + end,
-        [start, ...base.split(" "), end].map(capitalised).join(" "),
-        kind,
-      ],
-    ),
+    AFTER.slice(0, 8).map(([end, kind]) => ({ label: start + label + end, words: [start, ...words, end], kind })),
   );
+}
+
+function generalNaming(name: string, kind: SiteKind): Naming {
+  return { label: labelOf(name), words: [name], kind };
 }
 
 function labelOf(name: string): string {
   return name.toLowerCase().replaceAll(" ", "");
 }
 
-/** Authorities of topic sites: most are small, a few are not. Short names were taken first. */
-function madeUp(market: Market, label: string, name: string, kind: SiteKind, general: boolean): MadeUp {
-  const domain = `${label}.example`;
-  const seed = fnv1a(`${market.seed} ${domain}`);
-  const authority = general ? GENERAL_AUTHORITY + 2 + 24 * mixed(seed, 1) : 4 + 60 * mixed(seed, 1) ** 2;
-  return {
-    site: { name, domain, authority: Math.round(authority), kind, topics: NOTHING },
-    place: seed + label.length * 3e8,
+/** Short names were taken first. */
+function madeUp(market: Market, naming: Naming): MadeUp {
+  return { ...naming, place: seedOf(market, domainOf(naming)) + naming.label.length * 3e8 };
+}
+
+function siteOf(market: Market, made: MadeUp, general: boolean): MarketSite {
+  const domain = domainOf(made);
+  made.site ??= {
+    name: made.words.map(capitalised).join(" "),
+    domain,
+    authority: authorityBy(seedOf(market, domain), general),
+    kind: made.kind,
+    topics: NOTHING,
   };
+  return made.site;
+}
+
+function domainOf({ label }: Naming): string {
+  return `${label}.example`;
+}
+
+function seedOf({ seed }: Market, domain: string): number {
+  return fnv1a(`${seed} ${domain}`);
+}
+
+/** Most sites that live from a topic are small, a few are not. */
+function authorityBy(seed: number, general: boolean): number {
+  return Math.round(general ? GENERAL_AUTHORITY + 2 + 24 * mixed(seed, 1) : 4 + 60 * mixed(seed, 1) ** 2);
 }
 
 function kept(market: Market, base: string, make: () => MadeUp[]): readonly MadeUp[] {

@@ -15,16 +15,29 @@ export interface Candidate {
   base: number;
   momentum: number;
   shift: KnownPlace["shift"];
-  /** Slow swings: how large, how many days long, and where they begin. */
-  swings: readonly (readonly [size: number, days: number, start: number])[];
   noise: number;
+}
+
+/** A query with what is needed of it again and again. */
+interface Asked {
+  query: string;
+  stems: readonly string[];
+  /** The query of the page that answers it. */
+  pageQuery: string;
 }
 
 /** Below this share of a query's words a site does not write about it. */
 const ABOUT = 0.6;
 const JITTER = 0.014;
-/** Most fields of candidates kept, so that a stranger's queries cannot fill the memory. */
-const KEPT = 300;
+/** A slow swing and a quick one: how large, and how many days long, at least and at most. */
+const SWINGS = [
+  { size: 0.03, days: 60, moreDays: 80, longest: 140 },
+  { size: 0.016, days: 9, moreDays: 16, longest: 25 },
+] as const;
+/** Most that a candidate is away from its base on a day, on a desktop in the market's country. */
+const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, JITTER);
+/** Most fields of candidates kept, so that a stranger's queries cannot fill the memory: some 12 MB. */
+const KEPT = 800;
 const fields = new WeakMap<Market, Map<string, readonly Candidate[]>>();
 
 /** Everybody who could rank for a query. */
@@ -42,16 +55,38 @@ export function candidatesFor(market: Market, query: string): readonly Candidate
 
 /** Where a candidate stands in one search; undefined while its page does not exist yet. */
 export function standingOf(candidate: Candidate, market: Market, { day, device, country }: Search): number | undefined {
-  const { page, base, momentum, shift, swings, noise } = candidate;
+  const { page, base, shift, noise } = candidate;
   const age = page?.since === undefined ? Number.POSITIVE_INFINITY : day - page.since;
   if (age < 0) return undefined;
-  let standing = base + (momentum * (day - market.day)) / 90 - 0.55 * Math.exp(-age / 9);
-  for (const [size, days, start] of swings) standing += size * Math.sin(((day + start) / days) * 2 * Math.PI);
+  let standing = base + drift(candidate, market, day) - 0.55 * Math.exp(-age / 9);
+  let step = -4;
+  for (const { size, days, moreDays, longest } of SWINGS) {
+    const swing = size * (0.4 + mixed(noise, step));
+    const length = days + moreDays * mixed(noise, step - 1);
+    standing += swing * Math.sin(((day + longest * mixed(noise, step - 2)) / length) * 2 * Math.PI);
+    step -= 3;
+  }
   if (shift !== undefined && day >= shift.day) standing += shift.by;
   standing += JITTER * swung(noise, day);
   if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
   if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
   return standing;
+}
+
+function drift({ momentum }: Candidate, market: Market, day: number): number {
+  return (momentum * (day - market.day)) / 90;
+}
+
+/** How many of a field stand above a height. Of most that is plain without working out where they stand. */
+export function countAbove(field: readonly Candidate[], height: number, market: Market, search: Search): number {
+  const isPlain = search.device === "desktop" && search.country === market.country;
+  return field.filter((candidate) => {
+    if (isPlain && candidate.page === undefined && candidate.shift === undefined) {
+      const ahead = candidate.base + drift(candidate, market, search.day) - height;
+      if (Math.abs(ahead) > REACH) return ahead > 0;
+    }
+    return (standingOf(candidate, market, search) ?? Number.NEGATIVE_INFINITY) > height;
+  }).length;
 }
 
 /** The candidates of one search with their standings, the best first. */
@@ -63,17 +98,21 @@ export function ordered(market: Market, search: Search): Candidate[] {
   return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
 }
 
+function askedFor(query: string): Asked {
+  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query) };
+}
+
 function enter(market: Market, query: string): Candidate[] {
-  const stems = topicStems(query);
+  const asked = askedFor(query);
   const known = market.sites.flatMap((site) => {
     const named = site.kind === "product" && query.includes(site.name.toLowerCase());
-    const share = shareIn(stems, site.topics);
-    return named || share >= ABOUT ? [entrant(market, query, site, { share, named })] : [];
+    const share = shareIn(asked.stems, site.topics);
+    return named || share >= ABOUT ? [entrant(market, asked, site, { share, named })] : [];
   });
   const lift = 1.3 * ((difficultyOf(market, query) - 40) / 100);
   const crowd = sitesAbout(market, query).map((site) => {
-    if (!isGeneral(site)) return entrant(market, query, site, { share: 0.4, named: false });
-    const general = entrant(market, query, site, { share: 0.12, named: false });
+    if (!isGeneral(site)) return entrant(market, asked, site, { share: 0.4, named: false });
+    const general = entrant(market, asked, site, { share: 0.12, named: false });
     return { ...general, base: general.base + lift };
   });
   return [...known, ...crowd];
@@ -82,15 +121,15 @@ function enter(market: Market, query: string): Candidate[] {
 /** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
 function entrant(
   market: Market,
-  query: string,
+  { query, stems, pageQuery }: Asked,
   site: MarketSite,
   { share, named }: { share: number; named: boolean },
 ): Candidate {
   // A site does alike in queries that ask for the same, and not quite alike.
-  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQueryOf(query)}`);
+  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQuery}`);
   const own = fnv1a(`${site.domain} ${query}`);
-  const page = site.pages === undefined ? undefined : bestPage(site.pages, query);
-  const match = page === undefined ? share : shareIn(topicStems(query), stemsOf(page));
+  const page = site.pages === undefined ? undefined : bestPage(site.pages, stems);
+  const match = page === undefined ? share : shareIn(stems, stemsOf(page));
   // A page that was written for something else answers a query more or less well.
   const unwritten = page === undefined ? 0 : 0.62 * mixed(noise, -1) ** 1.4;
   const merit =
@@ -101,10 +140,6 @@ function entrant(
     base: merit + (named ? 1.6 : 0) - unwritten,
     momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
     shift: undefined,
-    swings: [
-      [0.03 * (0.4 + mixed(noise, -4)), 60 + 80 * mixed(noise, -5), 140 * mixed(noise, -6)],
-      [0.016 * (0.4 + mixed(noise, -7)), 9 + 16 * mixed(noise, -8), 25 * mixed(noise, -9)],
-    ],
     noise,
   };
 }
@@ -127,7 +162,7 @@ function settled(market: Market, query: string, field: readonly Candidate[]): Ca
 
 function outsider(market: Market, query: string, domain: string): Candidate | undefined {
   const site = market.sites.find((one) => one.domain === domain);
-  return site === undefined ? undefined : entrant(market, query, site, { share: ABOUT, named: false });
+  return site === undefined ? undefined : entrant(market, askedFor(query), site, { share: ABOUT, named: false });
 }
 
 function broughtTo(
@@ -145,8 +180,7 @@ function broughtTo(
 }
 
 /** The page that shares most with a query; the first of equals, so a site names its most general page first. */
-function bestPage(pages: readonly SitePage[], query: string): SitePage | undefined {
-  const stems = topicStems(query);
+function bestPage(pages: readonly SitePage[], stems: readonly string[]): SitePage | undefined {
   const shares = pages.map((page) => shareIn(stems, stemsOf(page)));
   return pages[shares.indexOf(Math.max(...shares))];
 }

@@ -4,9 +4,12 @@ import { fnv1a } from "../random.ts";
 
 /** The identifier of a thing of the demo world by its natural key: a phrase, a domain, a slug, an address. */
 export function demoId(prefix: string, ...key: readonly (string | number)[]): string {
-  const text = `${prefix} ${key.join(" ")}`;
-  const halves = [fnv1a(text), fnv1a(`${text} again`)].map((half) => half.toString(36).padStart(7, "0"));
-  return `${prefix}_demo_${halves.join("")}`;
+  const half = fnv1a(`${prefix} ${key.join(" ")}`);
+  return `${prefix}_demo_${inBase36(half)}${inBase36(fnv1a(" again", half))}`;
+}
+
+function inBase36(half: number): string {
+  return half.toString(36).padStart(7, "0");
 }
 
 /** What a start said of a run beside skill and input. */

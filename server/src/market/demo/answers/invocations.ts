@@ -18,7 +18,7 @@ import { demoEstimate, demoHandle } from "../runs/handle.ts";
 import { pastRunId } from "../runs/past-run.ts";
 import { toCancelled, toInvocation, toSummary, toTree } from "../runs/record.ts";
 import { isCustom } from "../runs/storyteller.ts";
-import type { ToldRun } from "../runs/told-run.ts";
+import type { RunFacts, ToldRun } from "../runs/told-run.ts";
 
 const CHAT_SKILL = "keyword_manager";
 /** The run of the world with a failed child, for which all others stand in, and what its children were asked. */
@@ -41,7 +41,7 @@ export const invocationAnswers: readonly DemoOperation[] = [
   }),
   demo(listInvocations)((input, { runs, links }) => {
     const { data, ...page } = demoPage(listInvocations, runs.list().map(listed), input);
-    return { data: data.map(({ run }) => toSummary(run, links)), ...page };
+    return { data: data.map(({ invocationId }) => toSummary(runs.find(invocationId), links)), ...page };
   }),
   demo(getInvocation)(({ id }, { runs, links }) => toInvocation(runs.find(id), links)),
   demo(invocationEvents)(({ id, after = 0, limit = 100 }, { runs }) => {
@@ -71,10 +71,10 @@ export const invocationAnswers: readonly DemoOperation[] = [
 ];
 
 /** A run with the fields that its list is narrowed and ordered by. */
-function listed(run: ToldRun) {
+function listed(run: RunFacts) {
   const { id, skill, status, tags, sessionId, parentId, resourceIds, createdAt } = run;
   const parentInvocationId = parentId;
-  return { run, invocationId: id, skill, status, tags, sessionId, parentInvocationId, resourceIds, createdAt };
+  return { invocationId: id, skill, status, tags, sessionId, parentInvocationId, resourceIds, createdAt };
 }
 
 function takesMessages(skill: string): boolean {

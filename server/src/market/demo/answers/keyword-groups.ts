@@ -4,9 +4,19 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { clustersOf } from "../world/clusters.ts";
 import { type DemoKeyword, keywords } from "../world/keywords.ts";
+import { onceEach } from "../world/once.ts";
 import { distributionOf } from "../world/rank-distribution.ts";
 
 const MOST_VALUES = 100;
+
+/** The groups of the keywords of a pillar and with a tag; of all of them where these are empty. */
+const clusters = onceEach(20, (minSimilarity: number, pillar: string, tag: string) => {
+  const grouped = keywords().filter(
+    ({ archived, pillarId, tags }) =>
+      !archived && (pillar === "" || pillarId === pillar) && (tag === "" || tags.includes(tag)),
+  );
+  return clustersOf(grouped, minSimilarity);
+});
 
 export const keywordGroupAnswers: readonly DemoOperation[] = [
   demo(keywordFacets)((input) => {
@@ -17,11 +27,7 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
   }),
   demo(listClusters)((input) => {
     const { minSimilarity = 0.3, pillar, tag } = input;
-    const grouped = keywords().filter(
-      ({ archived, pillarId, tags }) =>
-        !archived && (pillar === undefined || pillarId === pillar) && (tag === undefined || tags.includes(tag)),
-    );
-    const { data, ...page } = demoPage(listClusters, clustersOf(grouped, minSimilarity), input);
+    const { data, ...page } = demoPage(listClusters, clusters(minSimilarity, pillar ?? "", tag ?? ""), input);
     return { data: data.map(({ phrases: _phrases, ...cluster }) => cluster), ...page };
   }),
   demo(rankDistribution)(({ location, ...input }) => ({

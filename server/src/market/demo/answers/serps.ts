@@ -4,6 +4,7 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { serpDiff } from "../world/serp-diff.ts";
 import {
+  hasAiOverview,
   organicOf,
   ownedPosition,
   type StoredSerp,
@@ -31,12 +32,11 @@ export const serpAnswers: readonly DemoOperation[] = [
 
 function summaryOf(serp: StoredSerp, includeOrganic = false) {
   const { daysAgo: _days, ...identity } = serp;
-  const { aiOverviews } = snapshotOf(serp, 1);
   return {
     ...identity,
     organicCount: DEEPEST,
     ownedPosition: ownedPosition(serp),
-    aiOverviewPresent: aiOverviews.present,
+    aiOverviewPresent: hasAiOverview(serp),
     ...(includeOrganic ? { organic: organicOf(serp) } : {}),
   };
 }

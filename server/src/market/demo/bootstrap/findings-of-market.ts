@@ -1,6 +1,6 @@
 import type { BootstrapBrandInput, BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import { labelsOf } from "../../label-phrase.ts";
-import { pageFor } from "../../page-for.ts";
+import { addressFor, subjectFor } from "../../page-for.ts";
 import { randomOf } from "../../random.ts";
 import { ordered } from "../../standings.ts";
 import { domainFrom } from "../domain-from.ts";
@@ -52,7 +52,7 @@ export function measure(
     return {
       keyword,
       position: index + 1,
-      url: pageFor(market, found.site, found.page, keyword).url,
+      url: addressFor(market, found.site, found.page, subjectFor(market, keyword)),
       outcome: "measured",
     };
   });

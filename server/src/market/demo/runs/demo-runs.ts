@@ -3,19 +3,20 @@ import type { CheckSkillInput } from "../../../kernel/operation.ts";
 import type { DemoSkill } from "../demo-skill.ts";
 import { type AskedRun, demoId, demoRunId, readDemoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { once, onceEach } from "../world/once.ts";
 import { pastRunId } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
 import { filesOfRun, filesOfWorld, runOfPath, type WrittenFile, withPlacedFiles } from "./run-files.ts";
 import { createStoryteller, isCustom } from "./storyteller.ts";
-import { childrenIn, tellPast } from "./told-past.ts";
+import { childrenIn, factsOf, tellPast } from "./told-past.ts";
 import { type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 
 /** The runs of the demo world: those of its past, and any that a caller asks for. */
 export interface DemoRuns {
   /** Answers every identifier; one that says nothing stands for the main job's run. */
   find(id: string): ToldRun;
-  /** Those of the past in the brand's workspace. */
-  list(): readonly ToldRun[];
+  /** What is known of those of the past in the brand's workspace, without their stories. */
+  list(): readonly RunFacts[];
   childrenOf(run: ToldRun): ToldRun[];
   /** Every file that they wrote. */
   files(): readonly WrittenFile[];
@@ -30,16 +31,24 @@ export interface DemoRunsOptions {
   checkInput: CheckSkillInput;
 }
 
+/** Most runs kept that were told already. */
+const KEPT = 200;
 const MAIN_JOB: AskedRun = { skill: "bootstrap_brand", input: { domain: BRAND.domain } };
 
 export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRuns {
   const teller = createStoryteller(stories, checkInput);
-  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), tellPast(run, teller)])));
-  const world = once(() => filesOfWorld(list(), teller));
+  const past = once(() => new Map(pastRuns().map((run) => [pastRunId(run.slug), run])));
+  const world = once(() =>
+    filesOfWorld(
+      list().map(({ id }) => find(id)),
+      teller,
+    ),
+  );
+  const find: (id: string) => ToldRun = onceEach(KEPT, told);
 
-  function find(id: string): ToldRun {
+  function told(id: string): ToldRun {
     const known = past().get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) return tellPast(known, teller, ({ slug }) => find(pastRunId(slug)));
     const asked = readDemoRunId(id);
     if (asked !== undefined && isTold(asked.skill)) return tellAsked(id, asked);
     const main = tellAsked(demoRunId(MAIN_JOB.skill, MAIN_JOB.input), MAIN_JOB);
@@ -66,8 +75,10 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
     return tellRun(facts, story, childrenIn(story, facts));
   }
 
-  function list(): readonly ToldRun[] {
-    return [...past().values()].filter(({ workspace }) => workspace === BRAND.workspaceId);
+  function list(): readonly RunFacts[] {
+    return pastRuns()
+      .map(factsOf)
+      .filter(({ workspace }) => workspace === BRAND.workspaceId);
   }
 
   return {
@@ -94,13 +105,4 @@ function isTold(skill: string): boolean {
 function workspaceOf(input: unknown): string {
   const named = typeof input === "object" && input !== null && "workspaceId" in input ? input.workspaceId : undefined;
   return typeof named === "string" ? named : BRAND.workspaceId;
-}
-
-/** What is dear to build is built when it is first used. */
-function once<T>(build: () => T): () => T {
-  let built: { value: T } | undefined;
-  return () => {
-    built ??= { value: build() };
-    return built.value;
-  };
 }

@@ -1,17 +1,21 @@
 import { demoId } from "../ids.ts";
 import { BRAND, OTHER_BRANDS, ownUrl } from "../world/facts.ts";
+import { once } from "../world/once.ts";
 import { type PastRun, pastRun } from "./past-run.ts";
 import { reviewedRuns } from "./reviewed-runs.ts";
 
 const [BRIGHTFIELD, OAKLINE, KUMO] = OTHER_BRANDS;
 
-let built: readonly PastRun[] | undefined;
-
 /** Every run of the demo's agency that there was before the frozen moment. */
-export function pastRuns(): readonly PastRun[] {
-  built ??= [...now(), ...scheduled(), ...research(), ...writing(), ...links(), ...ofOtherClients(), ...reviewedRuns()];
-  return built;
-}
+export const pastRuns = once((): readonly PastRun[] => [
+  ...now(),
+  ...scheduled(),
+  ...research(),
+  ...writing(),
+  ...links(),
+  ...ofOtherClients(),
+  ...reviewedRuns(),
+]);
 
 function keyword(phrase: string): string {
   return demoId("kw", phrase);

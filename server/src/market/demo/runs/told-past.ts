@@ -7,10 +7,10 @@ import { pastRuns } from "./past-runs.ts";
 import type { Storyteller } from "./storyteller.ts";
 import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 
-/** A past run with everything that happened in it. */
-export function tellPast(run: PastRun, teller: Storyteller): ToldRun {
+/** A past run with everything that happened in it, its children as `told`. */
+export function tellPast(run: PastRun, teller: Storyteller, told: (child: PastRun) => ToldRun): ToldRun {
   const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
-  const outcomes = children.map((child) => tellPast(child, teller));
+  const outcomes = children.map(told);
   const story = datedTo(run.createdAt, storyOf(run, outcomes, teller));
   return tellRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
 }
@@ -31,7 +31,8 @@ function inBrief({ id, skill, status }: ToldRun): Invocation["children"][number]
   return { invocationId: id, skill, status };
 }
 
-function factsOf(run: PastRun): RunFacts {
+/** What is known of a past run without telling it. */
+export function factsOf(run: PastRun): RunFacts {
   const { slug, skill, status, createdAt, credits, tags = [], minutes, stepsDone, failure } = run;
   const parent = run.childOf ?? run.turnAfter;
   const question = questionOf(run);

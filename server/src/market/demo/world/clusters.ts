@@ -1,7 +1,7 @@
 import type { KeywordCluster } from "@findable/contract";
 import { topicStems } from "../../phrase-words.ts";
 import { shapeOf } from "../../query-shape.ts";
-import { resultsOf } from "../../serp-of.ts";
+import { addressesOf } from "../../serp-of.ts";
 import { demoId } from "../ids.ts";
 import { daysAgo } from "./facts.ts";
 import type { DemoKeyword } from "./keywords.ts";
@@ -47,7 +47,7 @@ export function clustersOf(keywords: readonly DemoKeyword[], minSimilarity: numb
 }
 
 function compared(keyword: DemoKeyword): Compared {
-  const urls = resultsOf(demoMarket(), searchOf(keyword.keyword), FIRST_PAGE).map(({ url }) => url);
+  const urls = addressesOf(demoMarket(), searchOf(keyword.keyword), FIRST_PAGE);
   return { keyword, urls: new Set(urls), stems: new Set(topicStems(keyword.keyword)) };
 }
 

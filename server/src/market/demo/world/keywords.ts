@@ -31,20 +31,26 @@ export interface DemoKeyword extends Keyword {
   tracked: Tracked;
 }
 
-/** The keywords of the workspace. */
-export const keywords = once((): readonly DemoKeyword[] => [
-  ...CORE_PHRASES.map(coreKeyword),
-  ...PILLARS.flatMap(({ slug }) => MORE_PHRASES[slug].split(", ").map((phrase) => moreKeyword(phrase, slug))),
-  ...RAW_PHRASES.map(rawKeyword),
-  ...ARCHIVED_PHRASES.map(archivedKeyword),
-]);
+/** How the keyword of each phrase of the workspace is made. */
+const made = once(() => {
+  const makers: [phrase: string, make: () => DemoKeyword][] = [
+    ...CORE_PHRASES.map((core) => [core.phrase, () => coreKeyword(core)] as const),
+    ...PILLARS.flatMap(({ slug }) =>
+      MORE_PHRASES[slug].split(", ").map((phrase) => [phrase, () => moreKeyword(phrase, slug)] as const),
+    ),
+    ...RAW_PHRASES.map((phrase) => [phrase, () => rawKeyword(phrase)] as const),
+    ...ARCHIVED_PHRASES.map((phrase) => [phrase, () => archivedKeyword(phrase)] as const),
+  ].map(([phrase, make]) => [phrase, once(make)]);
+  return new Map(makers);
+});
+const phrasesById = once(() => new Map([...made().keys()].map((phrase) => [demoId("kw", phrase), phrase])));
 
-export const keywordsById = once(() => new Map(keywords().map((keyword) => [keyword.id, keyword])));
-const byPhrase = once(() => new Map(keywords().map((keyword) => [keyword.keyword, keyword])));
+/** The keywords of the workspace. */
+export const keywords = once((): readonly DemoKeyword[] => [...made().values()].map((make) => make()));
 
 /** The workspace's keyword of a phrase, whatever its case. */
 export function keywordOfPhrase(phrase: string): DemoKeyword | undefined {
-  return byPhrase().get(phrase.toLowerCase());
+  return made().get(phrase.toLowerCase())?.();
 }
 
 /** When the archived keywords were put away. */
@@ -53,7 +59,9 @@ const ARCHIVED_DAYS_AGO = 14;
 /** The keyword of an identifier: of the workspace, of a phrase that was just added, or one that stands in for it. */
 export function keywordOfId(id: string): DemoKeyword {
   const [phrase, origin] = readId("kw", id) ?? [];
-  if (phrase === undefined) return keywordsById().get(id) ?? recordOf(keywords(), id, "id");
+  const known = phrasesById().get(id);
+  if (known !== undefined) return keywordOfPhrase(known) ?? givenKeyword(known);
+  if (phrase === undefined) return recordOf(keywords(), id, "id");
   return origin === FOUND ? foundKeyword(phrase) : givenKeyword(phrase);
 }
 
@@ -148,7 +156,8 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
     until: archived ? ARCHIVED_DAYS_AGO : 0,
     mobile: standing.status === "FOCUSED",
   };
-  const currentRank = latestRank(tracked);
+  // Dear, and not needed by those who only want to know what a keyword is.
+  const currentRank = once(() => latestRank(tracked));
   const content = POSTS.filter((post) => post.keyword === phrase).map(({ slug }) => slug);
   return {
     id: demoId("kw", phrase),
@@ -158,9 +167,13 @@ function keyword(phrase: string, labels: PhraseLabels, standing: Standing, ageIn
     pillarId: pillarSlug === null ? null : demoId("pil", pillarSlug),
     volume: averageVolume(demoMarket(), phrase),
     kd: difficultyOf(demoMarket(), phrase),
-    currentRank,
+    get currentRank() {
+      return currentRank();
+    },
     createdAt,
-    updatedAt: archived ? daysAgo(ARCHIVED_DAYS_AGO, 15, 20) : (currentRank?.checkedAt ?? createdAt),
+    get updatedAt() {
+      return archived ? daysAgo(ARCHIVED_DAYS_AGO, 15, 20) : (currentRank()?.checkedAt ?? createdAt);
+    },
     archived,
     content,
     lacksContent: content.length === 0,

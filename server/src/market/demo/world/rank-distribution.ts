@@ -2,7 +2,7 @@ import type { Device, RankDistributionDay } from "@findable/contract";
 import { DEMO_NOW, daysAgo } from "./facts.ts";
 import { keywords } from "./keywords.ts";
 import { HOME_COUNTRY } from "./market.ts";
-import { rankCheck } from "./rank-checks.ts";
+import { foundRank } from "./rank-checks.ts";
 
 interface Asked {
   since?: string;
@@ -51,7 +51,7 @@ function dayOf(day: number, tracked: ReturnType<typeof keywords>, device: Device
     const isChecked =
       day <= span.since && day >= span.until && (device === "desktop" || (span.mobile && day % 7 === 0));
     if (!isChecked) continue;
-    const { outcome, position } = rankCheck(keyword, day, device);
+    const { outcome, position } = foundRank(keyword, day, device, HOME_COUNTRY);
     if (outcome === "failed") failed++;
     else buckets[bucketOf(position)]++;
   }

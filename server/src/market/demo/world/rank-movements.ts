@@ -1,6 +1,6 @@
 import type { Device, RankChange, RankMonitorResult } from "@findable/contract";
 import type { DemoKeyword } from "./keywords.ts";
-import { rankCheck } from "./rank-checks.ts";
+import { foundRank } from "./rank-checks.ts";
 
 /** As in the contract: positions gained that are an improvement, and the workspace's `alerts.rankDrop`. */
 const IMPROVED = 5;
@@ -26,7 +26,7 @@ export interface Movement {
 
 export function movementOf({ id, keyword, tracked }: DemoKeyword, device: Device, country: string): Movement {
   const length = Math.min(BASELINE_DAYS, Math.max(tracked.since, 1)) + 1;
-  const made = Array.from({ length }, (_, day) => rankCheck(keyword, day, device, country));
+  const made = Array.from({ length }, (_, day) => foundRank(keyword, day, device, country));
   const measured = made.filter(({ outcome }) => outcome !== "failed");
   const positions = measured.map(({ position }) => position);
   const usual = positions.slice(1).flatMap((position) => position ?? []);

@@ -1,6 +1,6 @@
 import type { IntentLabel } from "@findable/contract";
 import { labelsOf } from "../../label-phrase.ts";
-import { pageFor } from "../../page-for.ts";
+import { addressFor, subjectFor } from "../../page-for.ts";
 import { phrasesAboutName, phrasesAround } from "../../phrases-around.ts";
 import { ordered } from "../../standings.ts";
 import { averageVolume } from "../../volume-of.ts";
@@ -119,12 +119,13 @@ function intentOf(phrase: string): IntentLabel | null {
 function placesFor(phrase: string): Map<string, Place> {
   const watched: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
   const market = demoMarket();
+  const subject = subjectFor(market, phrase);
   const places = new Map<string, Place>();
   ordered(market, searchOf(phrase))
     .slice(0, DEEPEST)
     .forEach(({ site, page }, index) => {
       if (!watched.includes(site.domain)) return;
-      places.set(site.domain, { rank: index + 1, url: pageFor(market, site, page, phrase).url });
+      places.set(site.domain, { rank: index + 1, url: addressFor(market, site, page, subject) });
     });
   return places;
 }

@@ -2,7 +2,8 @@ import { SERP_GAP_VERDICTS, type SerpGapBatch } from "@findable/contract";
 import { demoId, demoRunId } from "../ids.ts";
 import { distinct } from "./keyword-scope.ts";
 import { type DemoKeyword, keywordOfId, keywords } from "./keywords.ts";
-import { freshGap } from "./serp-gaps.ts";
+import { HOME_COUNTRY, HOME_LANGUAGE } from "./market.ts";
+import { usualGap } from "./serp-gaps.ts";
 
 export interface BatchInput {
   keywordIds?: readonly string[];
@@ -45,11 +46,12 @@ export function childRunId(keyword: DemoKeyword, input?: BatchInput): string {
 
 /** A batch, all of which has been judged. */
 export function batchOf(batchId: string, judged: readonly DemoKeyword[], input: BatchInput = {}): SerpGapBatch {
+  const { location = HOME_COUNTRY, language = HOME_LANGUAGE } = input;
   const results = judged.map((keyword) => ({
     keywordId: keyword.id,
     invocationId: childRunId(keyword, input),
     status: "SUCCEEDED" as const,
-    analysis: freshGap(keyword.keyword, input),
+    analysis: usualGap(keyword.keyword, location, language),
   }));
   const counts = SERP_GAP_VERDICTS.map((verdict) => [
     verdict,

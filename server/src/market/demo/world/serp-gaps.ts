@@ -8,7 +8,7 @@ import { recordOf } from "../records.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
 import { keywords } from "./keywords.ts";
 import { demoMarket, demoRank, HOME_COUNTRY, HOME_LANGUAGE } from "./market.ts";
-import { once } from "./once.ts";
+import { once, onceEach } from "./once.ts";
 import { readableId, readId } from "./readable-ids.ts";
 import { freshSerp, type StoredSerp, searchOfSerp, storedSerp } from "./serps.ts";
 import { type Contender, cliffsOf, kindsByCount, scoreOf, type Weights } from "./winnability.ts";
@@ -55,6 +55,12 @@ interface Where {
   language?: string | undefined;
   ourDomain?: string | undefined;
 }
+
+/** An analysis of a page that is fetched now, as a batch makes many. */
+export const usualGap = onceEach(
+  300,
+  (query: string, location: string, language: string): SerpGapAnalysis => freshGap(query, { location, language }),
+);
 
 /** An analysis that is made now, of a page that is fetched now or of a given one. */
 export function freshGap(query: string, where: Where, weights?: Weights, serp?: StoredSerp): SerpGapAnalysis {

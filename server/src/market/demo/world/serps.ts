@@ -1,5 +1,6 @@
 import type { Device, OrganicResult, SerpSnapshot } from "@findable/contract";
 import type { Search } from "../../market.ts";
+import { hasOverview } from "../../serp-features.ts";
 import { type MarketResult, type MarketSerp, resultsOf, serpOf } from "../../serp-of.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
@@ -85,6 +86,11 @@ export function ownedPosition(serp: StoredSerp): number | null {
 
 export function organicOf(serp: StoredSerp): OrganicResult[] {
   return resultsOf(demoMarket(), searchOfSerp(serp)).map(organicResult);
+}
+
+/** Whether an engine's answer stands on a page. */
+export function hasAiOverview({ query }: StoredSerp): boolean {
+  return hasOverview(demoMarket(), query);
 }
 
 /** Everything on a page. */
