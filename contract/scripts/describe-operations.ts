@@ -5,7 +5,7 @@ import { camelCase, pascalCase } from "./method-names.ts";
 import { createNamedShapes } from "./named-shapes.ts";
 import { comment, memberTexts, type NameOf, typeText } from "./type-text.ts";
 
-const HEAD = "// Made from the contracts by `npm run generate -w contract`. Changes by hand are lost.\n";
+const HEAD = "// Made from the contracts by `npm run generate`. Changes by hand are lost.\n";
 
 /** The files that the client is made of beside the ones written by hand, by their name. */
 export function describeOperations(): Record<string, string> {

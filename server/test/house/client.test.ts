@@ -8,7 +8,7 @@ import { ROOT, readSourceFiles } from "./imports.ts";
 const CLIENT = "contract/src/client/";
 const MADE = `${CLIENT}generated/`;
 
-test("the made part of the client is what the contracts say; `npm run generate -w contract` makes it anew", () => {
+test("the made part of the client is what the contracts say; `npm run generate` makes it anew", () => {
   const files = Object.entries(describeOperations());
 
   expect(readdirSync(path.join(ROOT, MADE)).toSorted()).toEqual(files.map(([name]) => name).toSorted());
