@@ -97,6 +97,10 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))("
   });
 });
 
+let stranger: ReturnType<Service["mcp"]>;
+beforeAll(() => {
+  stranger = service.mcp({ key: null });
+});
 const inDemo = contracts.filter(({ demo }) => demo === "demo");
 
 describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s without a key", (_name, contract) => {
@@ -116,6 +120,21 @@ describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s 
         }
       }),
       { seed: SEED, numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  test("answers inputs of all kinds over MCP with its promise or an envelope", async () => {
+    const client = await stranger;
+    await fc.assert(
+      fc.asyncProperty(inputsLike(contract), async (input) => {
+        const result = await client.callTool({ name: contract.name, arguments: input });
+        if (result.isError !== true) return;
+        expect(result.structuredContent).toMatchObject({
+          code: expect.not.stringMatching("internal_error"),
+          requestId: expect.stringMatching(/^req_/),
+        });
+      }),
+      { seed: SEED, numRuns: 40 },
     );
   });
 });

@@ -63,6 +63,7 @@ beforeAll(async () => {
     "workspace B": { key: (await bound({ agencyId: mine, workspaceId: b ?? "" })).secret },
     "agency without header": { key: agency },
     "agency with its own": { key: agency, workspace: b ?? "" },
+    "agency, not admin": { key: (await bound({ agencyId: mine, scope: "AGENCY" })).secret, workspace: b ?? "" },
     "agency with a foreign one": { key: agency, workspace: foreign ?? "" },
     "agency with a deleted one": { key: agency, workspace: deleted },
     "other agency": { key: (await createKey(database, { agencyId: theirs })).secret, workspace: foreign ?? "" },
@@ -104,6 +105,14 @@ function aimed(contract: OperationContract, at: Owned): Record<string, unknown> 
 async function callAs(principal: string, contract: OperationContract, at: Owned): Promise<RestAnswer> {
   const { method, path, body } = toRestCall(contract, aimed(contract, at));
   return service.rest(method, path, body, principals[principal]);
+}
+
+const clients = new Map<string, ReturnType<Service["mcp"]>>();
+
+async function callTool(principal: string, contract: OperationContract, at: Owned): Promise<unknown> {
+  const client = clients.get(principal) ?? service.mcp(principals[principal]);
+  clients.set(principal, client);
+  return (await client).callTool({ name: contract.name, arguments: aimed(contract, at) });
 }
 
 const victim = () => {
@@ -185,6 +194,44 @@ test.each(writing.map((contract) => [contract.name, contract] as const))(
 
     expect(answer.status).toBe(403);
     expect(["forbidden", "agency_key_required"]).toContain(answer.body.code);
+  },
+);
+
+const overScope = contracts.filter(({ scope }) => scope !== "workspace");
+test.each(overScope.map((contract) => [contract.name, contract] as const))(
+  "%s is refused to a key of less than its scope, over REST and over MCP",
+  async (_name, contract) => {
+    const principal = contract.scope === "admin" ? "agency, not admin" : "workspace B";
+    const code = contract.scope === "admin" ? "forbidden" : "agency_key_required";
+    const answer = await callAs(principal, contract, victim());
+    const result = await callTool(principal, contract, victim());
+
+    expect([answer.status, answer.body.code]).toEqual([403, code]);
+    expect(result).toMatchObject({ isError: true, structuredContent: { code } });
+  },
+);
+
+describe.each(["none", "demo", "read-only", "workspace B", "agency with its own", "other agency", "test key"])(
+  "over MCP with the key: %s",
+  (principal) => {
+    test("no tool shows anything of workspace A", async () => {
+      const at = principal === "agency with its own" ? owned[2] : victim();
+      if (at === undefined) throw new Error("Nobody owns anything.");
+      for (const contract of contracts) {
+        const text = JSON.stringify(await callTool(principal, contract, at));
+        expect(text, contract.name).not.toContain(`secret-${at.word}`);
+        expect(text, contract.name).not.toContain(`${at.word}.example`);
+        expect(text, contract.name).not.toContain("internal_error");
+      }
+    });
+  },
+);
+
+test.each(["malformed", "unknown", "revoked", "expired"])(
+  "over MCP no tool answers a key that is %s",
+  async (principal) => {
+    const { key } = principals[principal] ?? {};
+    await expect(service.mcp({ key: String(key) })).rejects.toThrow();
   },
 );
 
