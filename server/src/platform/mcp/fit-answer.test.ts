@@ -135,7 +135,7 @@ test("a small answer is passed on as it is, and its text is not made again", asy
   const contract = required(blogPost);
   const output = { id: "bp_1" };
   const operation = { contract, run: async () => undefined };
-  const answer = { ...answerOf(output), text: '{ "id": "bp_1" }' };
+  const answer = { ...answerOf(output), json: Buffer.from('{ "id": "bp_1" }') };
   const runOperation = async () => {
     throw new Error("Nobody asks again.");
   };
