@@ -32,7 +32,12 @@ export function pageFor(
 }
 
 /** Its address alone. */
-export function addressFor(market: Market, site: MarketSite, known: SitePage | undefined, subject: PageSubject): string {
+export function addressFor(
+  market: Market,
+  site: MarketSite,
+  known: SitePage | undefined,
+  subject: PageSubject,
+): string {
   if (known !== undefined) return `https://${site.domain}${known.path}`;
   const random = randomOf(market.seed, "page", site.domain, subject.query);
   return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject.query, random)}`;
