@@ -1,7 +1,13 @@
-import type { DiscoverContactsResult, GscSubmitResult, ProducePublishResult } from "@findable/contract";
+import type {
+  DiscoverContactsResult,
+  GscSubmitResult,
+  ProducePublishResult,
+  SerpOutreachResult,
+} from "@findable/contract";
 import type { DemoFile, DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { requestOf } from "../world/approval-requests.ts";
+import { campaigns } from "../world/campaigns.ts";
 import { OTHER_BRANDS, OWN_PAGES, ownUrl, POSTS, PUBLISHERS } from "../world/facts.ts";
 import { once } from "../world/once.ts";
 import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.ts";
@@ -155,9 +161,29 @@ function outreach(slug: string, when: When, { skill, input, credits, campaign, a
     tags: ["team:links"],
     resources: [demoId("scmp", campaign)],
     ...(asks === undefined ? {} : { question: requestOf(slug, asks) }),
-    story: { steps: OUTREACH_STEPS },
     ...more,
+    story: withSteps(campaign, more),
   });
+}
+
+/** Those that ended well tell what they came to, which is worked out when somebody asks for it. */
+function withSteps(campaign: string, { status, story }: More = {}): NonNullable<PastRun["story"]> {
+  const told = { steps: OUTREACH_STEPS, ...story };
+  if (status !== undefined) return told;
+  return {
+    ...told,
+    get result() {
+      return resultOf(campaign);
+    },
+  };
+}
+
+/** What a run found and drafted, as its campaign still has it. */
+function resultOf(slug: string): SerpOutreachResult {
+  const found = campaigns().find(({ campaign }) => campaign.campaignId === demoId("scmp", slug));
+  if (found === undefined) throw new Error(`The demo world has no campaign "${slug}".`);
+  const { campaignId, summary, topDomains } = found.campaign;
+  return { campaignId, status: "AWAITING_APPROVAL", summary, topDomains, warnings: [] };
 }
 
 const OUTREACH_STEPS: DemoStep[] = [
