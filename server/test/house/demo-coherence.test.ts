@@ -66,15 +66,17 @@ test("every file whose path is shown is there", () => {
   expect(paths.filter((path) => !listed.has(path))).toEqual([]);
 });
 
-test("the rank that is shown of a keyword is its place on its results page", () => {
+test("the rank that is shown of a keyword is its place on the results page of that moment", () => {
   const keywords = everyRecord("research.keyword.list") as unknown as Keyword[];
-  const placed = keywords.map(({ keyword }) => {
+  const pages = keywords.map(({ keyword, currentRank }) => {
     const [stored] = everyRecord("research.serp.list", { query: keyword });
-    const { organic } = record("research.serp.get", { id: stored?.["serpId"] }) as unknown as SerpSnapshot;
-    return { keyword, position: organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank };
+    const { organic, fetchedAt } = record("research.serp.get", { id: stored?.["serpId"] }) as unknown as SerpSnapshot;
+    const place = organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank;
+    return { keyword, place, shown: currentRank?.checkedAt === fetchedAt ? currentRank.position : undefined };
   });
 
-  expect(keywords.map(({ keyword, currentRank }) => ({ keyword, position: currentRank?.position }))).toEqual(placed);
+  expect(pages.filter(({ place }) => place !== undefined).length).toBeGreaterThan(100);
+  expect(pages.filter(({ place, shown }) => place !== shown)).toEqual([]);
 });
 
 test("the latest activity of a workspace is its latest runs", () => {
