@@ -28,7 +28,6 @@ import { stories } from "../../src/market/demo/stories.ts";
 import { BRAND, DEMO_NOW } from "../../src/market/demo/world/facts.ts";
 import { nextRun } from "../../src/market/demo/world/next-run.ts";
 import { resolvePlaceholders } from "../../src/market/demo/world/placeholders.ts";
-import { REVIEWED_RUNS, reviewedRunId } from "../../src/market/demo/world/reviewed-runs.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/services.ts";
@@ -184,9 +183,9 @@ test("what waits can still be decided, and what was decided was decided in time"
 test("an approval's context is its run's, and ends before it was raised", () => {
   for (const { approvalId, invocationId, skill, raisedAt, status } of everyApproval()) {
     const { context } = ask<ApprovalDetail>("agent.approval.get", { approval_id: approvalId });
-    const run = REVIEWED_RUNS.find((one) => reviewedRunId(one) === invocationId);
+    const run = ask<{ status: string }>("agent.invocations.get", { id: invocationId });
 
-    expect(context.tree).toMatchObject({ invocationId, skill, status: run?.status });
+    expect(context.tree).toMatchObject({ invocationId, skill, status: run.status });
     expect(context.priorSteps.at(-1)?.completedAt ?? "").toSatisfy((at: string) => at <= raisedAt);
     expect(status === "PENDING" ? context.tree.status : "WAITING_APPROVAL").toBe("WAITING_APPROVAL");
   }

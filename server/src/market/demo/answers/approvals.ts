@@ -29,9 +29,9 @@ export const approvalAnswers: readonly DemoOperation[] = [
     const { data, ...page } = demoPage(listApprovals, listed, input);
     return { data: data.map(shown), ...page };
   }),
-  demo(getApproval)(({ approval_id }) => {
+  demo(getApproval)(({ approval_id }, { runs }) => {
     const approval = approvalOf(approval_id);
-    return { ...shown(approval), sharedLinks: linksOf(approval), context: contextOf(approval) };
+    return { ...shown(approval), sharedLinks: linksOf(approval), context: contextOf(approval, runs) };
   }),
   demo(approveStep)(({ id, approvalId, edits = {}, trustHenceforth = "none" }) => ({
     approvalId,
@@ -87,7 +87,7 @@ function approvalOf(approvalId: string): DemoApproval {
   return known ?? recordOf(waiting, approvalId, "approvalId");
 }
 
-function shown({ run: _run, turn: _turn, ...approval }: DemoApproval): Approval {
+function shown({ turn: _turn, ...approval }: DemoApproval): Approval {
   return approval;
 }
 

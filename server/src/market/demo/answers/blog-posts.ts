@@ -12,11 +12,11 @@ import {
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoRunId } from "../ids.ts";
-import { demoPage, recordOf } from "../records.ts";
+import { demoPage } from "../records.ts";
 import { handleOf } from "../runs/handle-of.ts";
 import { batchId, batchOrders, postFor } from "../stories/blog-posts.ts";
 import { topicOf } from "../stories/writing-orders.ts";
-import { blogPosts } from "../world/posts.ts";
+import { blogPostOf, blogPosts } from "../world/posts.ts";
 import { asked, listed, shown, withChanges } from "./written.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
@@ -27,16 +27,14 @@ export const blogPostAnswers: readonly DemoOperation[] = [
     return { data: data.map((post) => listed(post, input.includeBody, call)), ...page };
   }),
   demo(getBlogPost)(({ id, includeRefinementHistory }, call) => {
-    const post = recordOf(blogPosts(), id, "id");
+    const post = blogPostOf(id);
     const { refinementHistory } = post;
     return { ...shown(post, call), ...(includeRefinementHistory === true ? { refinementHistory } : {}) };
   }),
-  demo(updateBlogPost)(({ id, ...changes }, call) =>
-    shown(withChanges(recordOf(blogPosts(), id, "id"), changes), call),
-  ),
+  demo(updateBlogPost)(({ id, ...changes }, call) => shown(withChanges(blogPostOf(id), changes), call)),
   demo(archiveBlogPost)(() => ({})),
   demo(listBlogPostRevisions)((input) => {
-    const { revisions } = recordOf(blogPosts(), input.id, "id");
+    const { revisions } = blogPostOf(input.id);
     const { data, ...page } = demoPage(listBlogPostRevisions, revisions, input);
     const whole = input.includeBody === true;
     return { data: data.map(({ revisionId: _, body, ...rest }) => (whole ? { ...rest, body } : rest)), ...page };
@@ -61,9 +59,9 @@ export const blogPostAnswers: readonly DemoOperation[] = [
     return handleOf(regenerateBlogPost, { blogPostId: id, ...order }, call, post);
   }),
   demo(refineBlogPost)(({ id, ...order }, call) =>
-    handleOf(refineBlogPost, { contentId: recordOf(blogPosts(), id, "id").content.id, ...order }, call, {}),
+    handleOf(refineBlogPost, { contentId: blogPostOf(id).content.id, ...order }, call, {}),
   ),
   demo(evaluateBlogPost)(({ id, ...order }, call) =>
-    handleOf(evaluateBlogPost, { contentId: recordOf(blogPosts(), id, "id").content.id, ...order }, call, {}),
+    handleOf(evaluateBlogPost, { contentId: blogPostOf(id).content.id, ...order }, call, {}),
   ),
 ];

@@ -9,11 +9,11 @@ import {
   updateLandingPage,
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { demoPage, recordOf } from "../records.ts";
+import { demoPage } from "../records.ts";
 import { handleOf } from "../runs/handle-of.ts";
 import { pageFor } from "../stories/landing-pages.ts";
 import { topicOf } from "../stories/writing-orders.ts";
-import { landingPages } from "../world/pages.ts";
+import { landingPageOf, landingPages } from "../world/pages.ts";
 import { asked, listed, shown, withChanges } from "./written.ts";
 
 export const landingPageAnswers: readonly DemoOperation[] = [
@@ -22,12 +22,12 @@ export const landingPageAnswers: readonly DemoOperation[] = [
     return { data: data.map((one) => listed(one, input.includeBody, call)), ...page };
   }),
   demo(getLandingPage)(({ id, includeRefinementHistory }, call) => {
-    const page = recordOf(landingPages(), id, "id");
+    const page = landingPageOf(id);
     const { refinementHistory } = page;
     return { ...shown(page, call), ...(includeRefinementHistory === true ? { refinementHistory } : {}) };
   }),
   demo(updateLandingPage)(({ id, icpSegmentId, ...changes }, call) => {
-    const page = withChanges(recordOf(landingPages(), id, "id"), changes);
+    const page = withChanges(landingPageOf(id), changes);
     return shown({ ...page, icpSegmentId: icpSegmentId === undefined ? page.icpSegmentId : icpSegmentId }, call);
   }),
   demo(archiveLandingPage)(() => ({})),
@@ -42,9 +42,9 @@ export const landingPageAnswers: readonly DemoOperation[] = [
     return handleOf(regenerateLandingPage, { landingPageId: id, ...order }, call, page);
   }),
   demo(refineLandingPage)(({ id, ...order }, call) =>
-    handleOf(refineLandingPage, { contentId: recordOf(landingPages(), id, "id").content.id, ...order }, call, {}),
+    handleOf(refineLandingPage, { contentId: landingPageOf(id).content.id, ...order }, call, {}),
   ),
   demo(evaluateLandingPage)(({ id, ...order }, call) =>
-    handleOf(evaluateLandingPage, { contentId: recordOf(landingPages(), id, "id").content.id, ...order }, call, {}),
+    handleOf(evaluateLandingPage, { contentId: landingPageOf(id).content.id, ...order }, call, {}),
   ),
 ];

@@ -5,6 +5,7 @@ import {
   deleteWorkspace,
   getWorkspace,
   listWorkspaces,
+  type RecentInvocation,
   updateWorkspace,
   WORKSPACE_INCLUDES,
   type Workspace,
@@ -20,9 +21,9 @@ import { csvOf } from "../../../kernel/csv.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import type { DemoRuns } from "../runs/demo-runs.ts";
 import { usageOf, usageSummary } from "../world/credits.ts";
 import { DEMO_NOW } from "../world/facts.ts";
-import { recentRunsOf } from "../world/workspace-runs.ts";
 import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/workspaces.ts";
 
 export const workspaceAnswers: readonly DemoOperation[] = [
@@ -31,10 +32,10 @@ export const workspaceAnswers: readonly DemoOperation[] = [
     const { data, ...page } = demoPage(listWorkspaces, WORKSPACES, input);
     return { data: data.map((workspace) => withIncluded(workspace, include)), ...page };
   }),
-  demo(getWorkspace)(({ id }) => {
+  demo(getWorkspace)(({ id }, { runs }) => {
     const workspace = workspaceOf(id);
     const { integrations, primaryDomain } = workspace;
-    return { ...shown(workspace), integrations, recentActivity: recentRunsOf(primaryDomain) };
+    return { ...shown(workspace), integrations, recentActivity: recentRuns(demoId("ws", primaryDomain), runs) };
   }),
   demo(createWorkspace)(({ name, primaryDomain, tags = [], settings = {}, brand = {} }) => {
     const host = hostOf(primaryDomain);
@@ -121,4 +122,17 @@ function brandWith(current: Brand, change: BrandInput): Brand {
 /** What stands after a change, in which null clears and silence leaves. */
 function cleared(change: string | null | undefined, current: string | undefined): string | undefined {
   return change === null ? undefined : (change ?? current);
+}
+
+const RECENT_RUNS = 10;
+
+function recentRuns(workspaceId: string, runs: DemoRuns): RecentInvocation[] {
+  return runs
+    .list(workspaceId)
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .slice(0, RECENT_RUNS)
+    .map(({ id }) => {
+      const { skill, status, credits, createdAt, updatedAt } = runs.find(id);
+      return { invocationId: id, skill, status, creditsUsed: credits, createdAt, updatedAt };
+    });
 }

@@ -15,8 +15,8 @@ import { type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 export interface DemoRuns {
   /** Answers every identifier; one that says nothing stands for the main job's run. */
   find(id: string): ToldRun;
-  /** What is known of those of the past in the brand's workspace, without their stories. */
-  list(): readonly RunFacts[];
+  /** What is known of those of the past in a workspace, the brand's if none is named, without their stories. */
+  list(workspaceId?: string): readonly RunFacts[];
   childrenOf(run: ToldRun): ToldRun[];
   /** Every file that they wrote. */
   files(): readonly WrittenFile[];
@@ -75,10 +75,10 @@ export function createDemoRuns({ stories, checkInput }: DemoRunsOptions): DemoRu
     return tellRun(facts, story, childrenIn(story, facts));
   }
 
-  function list(): readonly RunFacts[] {
+  function list(workspaceId: string = BRAND.workspaceId): readonly RunFacts[] {
     return pastRuns()
       .map(factsOf)
-      .filter(({ workspace }) => workspace === BRAND.workspaceId);
+      .filter(({ workspace }) => workspace === workspaceId);
   }
 
   return {

@@ -2,7 +2,6 @@ import type { InvocationHandle, OperationContract } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import { demoId, demoRunId, type RunExtras } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
-import { inputOfSkill } from "./skill-input.ts";
 
 const FREE = { credits: 0, durationSeconds: 0 };
 
@@ -40,5 +39,5 @@ export function demoEstimate(skill: string, call: Pick<DemoCall, "status">) {
 export function handleOfStart(contract: OperationContract, input: Record<string, unknown>, call: DemoCall) {
   const { dryRun, ...asked } = input;
   const skill = contract.skill ?? contract.name;
-  return dryRun === true ? demoEstimate(skill, call) : demoHandle(skill, inputOfSkill(contract, asked), call);
+  return dryRun === true ? demoEstimate(skill, call) : demoHandle(skill, asked, call);
 }

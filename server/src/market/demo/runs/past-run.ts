@@ -1,8 +1,9 @@
 import type { ErrorCode, InvocationStatus } from "@findable/contract";
 import type { DemoStory } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
+import type { ApprovalRequest } from "../world/approval-requests.ts";
 import { daysAgo } from "../world/facts.ts";
-import { later } from "./told-run.ts";
+import { later, type RunQuestion } from "./told-run.ts";
 
 /** A run that the demo's workspace has had. Its identifier is `demoId("inv", slug)`. */
 export interface PastRun {
@@ -32,14 +33,7 @@ export interface PastRun {
 }
 
 /** What people were asked; the approval's identifier is `demoId("appr", slug of the run, item)`. */
-export interface PastQuestion {
-  kind: "publish" | "send" | "submit" | "discover";
-  item?: string;
-  /** Minutes after the run was asked for. */
-  afterMinutes: number;
-  preview: Record<string, unknown>;
-  decision?: { kind: "APPROVED" | "REJECTED"; afterHours: number };
-}
+export type PastQuestion = Pick<ApprovalRequest, "key" | "kind" | "afterMinutes" | "preview" | "end">;
 
 /** The moment so many days before the frozen one. */
 export type When = readonly [days: number, hour: number, minute: number];
@@ -57,17 +51,21 @@ export function pastRunId(slug: string): string {
 }
 
 /** The question with its moments and identifiers. */
-export function questionOf({ slug, createdAt, question }: PastRun) {
+export function questionOf({ createdAt, question }: PastRun): RunQuestion | undefined {
   if (question === undefined) return undefined;
-  const { kind, item, afterMinutes, preview, decision } = question;
+  const { key, kind, afterMinutes, end } = question;
+  const [, item] = key;
   const raisedAt = later(createdAt, afterMinutes * 60_000);
   return {
-    approvalId: demoId("appr", slug, ...(item === undefined ? [] : [item])),
+    approvalId: demoId("appr", ...key.filter((part) => part !== undefined)),
     step: item === undefined ? kind : `${kind}:${item}`,
-    preview,
+    // A mail's is dear, and lists of runs do not show it.
+    get preview() {
+      return question.preview;
+    },
     raisedAt,
-    ...(decision === undefined
-      ? {}
-      : { decision: { kind: decision.kind, at: later(raisedAt, decision.afterHours * 3_600_000) } }),
+    ...(end?.status === "APPROVED" || end?.status === "REJECTED"
+      ? { decision: { kind: end.status, at: later(raisedAt, end.afterHours * 3_600_000) } }
+      : {}),
   };
 }

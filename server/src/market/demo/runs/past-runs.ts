@@ -343,7 +343,10 @@ function links(): PastRun[] {
     pastRun("links-fee-calculator", [44, 9, 10], {
       skill: "link_hunter",
       input: { ourContentUrl: ownUrl("/blog/architecture-fee-calculator"), maxDrafts: 10 },
-      credits: 38,
+      status: "CANCELLED",
+      stepsDone: 1,
+      minutes: 1,
+      credits: 3,
       tags: ["team:links"],
     }),
   ];

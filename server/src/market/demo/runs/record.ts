@@ -1,5 +1,6 @@
 import type { ErrorEnvelope, Invocation, InvocationSummary, InvocationTreeNode } from "@findable/contract";
 import type { Links } from "../../../kernel/operation.ts";
+import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
 import { durationOf, hasEnded, type ToldRun } from "./told-run.ts";
 
@@ -33,9 +34,17 @@ export function toInvocation(run: ToldRun, links: Links): Invocation {
     ...(current === undefined ? {} : { currentStep: current }),
     children: [...run.children],
     estimatedCost: { credits: run.credits, durationSeconds: run.credits === 0 ? 0 : secondsOf(run) },
-    result: run.result,
+    result: withAddresses(run.result, links),
     ...(hasEnded(run) && run.status !== "CANCELLED" ? { raw: narrationOf(run) } : {}),
   };
+}
+
+/** Stories do not know who asks, so that what they say of pages of this service is a path. */
+function withAddresses(result: ToldRun["result"], links: Links): ToldRun["result"] {
+  const absolute = (field: string, value: unknown) =>
+    field === "approvalUrl" && typeof value === "string" ? serviceAddress({ links }, value) : value;
+  const addressed: ToldRun["result"] = JSON.parse(JSON.stringify(result), absolute);
+  return addressed;
 }
 
 /** The run as if somebody had cancelled it half way. */

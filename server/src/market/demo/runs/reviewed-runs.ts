@@ -1,7 +1,15 @@
-import type { DiscoverContactsResult, GscSubmitResult, ProducePublishResult } from "@findable/contract";
+import type {
+  DiscoverContactsResult,
+  GscSubmitResult,
+  ProducePublishResult,
+  SerpOutreachResult,
+} from "@findable/contract";
 import type { DemoFile, DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
+import { requestOf } from "../world/approval-requests.ts";
+import { campaigns } from "../world/campaigns.ts";
 import { OTHER_BRANDS, OWN_PAGES, ownUrl, POSTS, PUBLISHERS } from "../world/facts.ts";
+import { once } from "../world/once.ts";
 import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.ts";
 
 /*
@@ -11,7 +19,6 @@ import { type PastQuestion, type PastRun, pastRun, type When } from "./past-run.
 
 const [BRIGHTFIELD, OAKLINE] = OTHER_BRANDS;
 
-type Decision = PastQuestion["decision"];
 type More = Partial<PastRun>;
 
 interface Page {
@@ -39,7 +46,8 @@ const PAYBACK: Page = {
   platform: "brightfield-site",
 };
 
-function publishing(slug: string, when: When, page: Page, decision: Decision, more: More = {}): PastRun {
+function publishing(slug: string, when: When, page: Page, more: More = {}): PastRun {
+  const question = requestOf(slug);
   const { contentId, title, address, platform } = page;
   const result: ProducePublishResult = {
     publishedUrl: address,
@@ -57,8 +65,8 @@ function publishing(slug: string, when: When, page: Page, decision: Decision, mo
     credits: 2,
     resources: [contentId],
     tags: ["team:content"],
-    question: { kind: "publish", afterMinutes: 1, preview: { title, publishedUrl: address, isDraft: false }, decision },
-    story: { result, steps: withEffect(PUBLISH_STEPS(title), decision, publishStep(address)) },
+    question,
+    story: { result, steps: withEffect(PUBLISH_STEPS(title), question, publishStep(address)) },
     ...more,
   });
 }
@@ -73,11 +81,12 @@ function publishStep(address: string): DemoStep {
   return { name: "publish", durationMs: 2_900, says: `Published at ${address}.` };
 }
 
-function withEffect(steps: DemoStep[], decision: Decision, effect: DemoStep): DemoStep[] {
-  return decision?.kind === "APPROVED" ? [...steps, effect] : steps;
+function withEffect(steps: DemoStep[], { end }: PastQuestion, effect: DemoStep): DemoStep[] {
+  return end?.status === "APPROVED" ? [...steps, effect] : steps;
 }
 
-function submitting(slug: string, when: When, paths: readonly string[], decision: Decision): PastRun {
+function submitting(slug: string, when: When, paths: readonly string[]): PastRun {
+  const question = requestOf(slug);
   const urls = paths.map(ownUrl);
   const result: GscSubmitResult = {
     submitted: urls.map((url) => ({ url, submissionId: demoId("sub", url), state: "ACCEPTED" })),
@@ -95,12 +104,12 @@ function submitting(slug: string, when: When, paths: readonly string[], decision
     input: { urls, alsoIndexNow: true },
     credits: urls.length,
     tags: ["indexing"],
-    question: { kind: "submit", afterMinutes: 0.2, preview: { urls, alsoIndexNow: true }, decision },
-    story: { result, steps: withEffect(steps, decision, effect) },
+    question,
+    story: { result, steps: withEffect(steps, question, effect) },
   });
 }
 
-function discovering(domain: string, when: When, afterHours: number): PastRun {
+function discovering(domain: string, when: When): PastRun {
   const site = domain.replace(".example", "");
   const address = `editor@${domain}`;
   const result: DiscoverContactsResult = {
@@ -123,12 +132,7 @@ function discovering(domain: string, when: When, afterHours: number): PastRun {
     input: { domain, roles: ["editor"] },
     credits: 2,
     tags: ["team:links"],
-    question: {
-      kind: "discover",
-      afterMinutes: 0.1,
-      preview: { domain, roles: ["editor"] },
-      decision: { kind: "APPROVED", afterHours },
-    },
+    question: requestOf(`discover-${site}`),
     story: {
       result,
       steps: [
@@ -144,21 +148,42 @@ interface Outreach {
   input: object;
   credits: number;
   campaign: string;
-  question?: PastQuestion;
+  /** The partner whose mail it asks about. */
+  asks?: string;
   more?: More;
 }
 
-function outreach(slug: string, when: When, { skill, input, credits, campaign, question, more }: Outreach): PastRun {
+function outreach(slug: string, when: When, { skill, input, credits, campaign, asks, more }: Outreach): PastRun {
   return pastRun(slug, when, {
     skill: skill ?? "link_building.serp_outreach",
     input,
     credits,
     tags: ["team:links"],
     resources: [demoId("scmp", campaign)],
-    ...(question === undefined ? {} : { question }),
-    story: { steps: OUTREACH_STEPS },
+    ...(asks === undefined ? {} : { question: requestOf(slug, asks) }),
     ...more,
+    story: withSteps(campaign, more),
   });
+}
+
+/** Those that ended well tell what they came to, which is worked out when somebody asks for it. */
+function withSteps(campaign: string, { status, story }: More = {}): NonNullable<PastRun["story"]> {
+  const told = { steps: OUTREACH_STEPS, ...story };
+  if (status !== undefined) return told;
+  return {
+    ...told,
+    get result() {
+      return resultOf(campaign);
+    },
+  };
+}
+
+/** What a run found and drafted, as its campaign still has it. */
+function resultOf(slug: string): SerpOutreachResult {
+  const found = campaigns().find(({ campaign }) => campaign.campaignId === demoId("scmp", slug));
+  if (found === undefined) throw new Error(`The demo world has no campaign "${slug}".`);
+  const { campaignId, summary, topDomains } = found.campaign;
+  return { campaignId, status: "AWAITING_APPROVAL", summary, topDomains, warnings: [] };
 }
 
 const OUTREACH_STEPS: DemoStep[] = [
@@ -172,10 +197,6 @@ const OUTREACH_STEPS: DemoStep[] = [
   },
   { name: "draft_emails", durationMs: 68_400, model: true, says: "Drafted a mail for each; none is sent." },
 ];
-
-function sending(item: string, afterMinutes: number, subject: string, decision?: Decision): PastQuestion {
-  return { kind: "send", item, afterMinutes, preview: { accountDomain: item, subject }, decision };
-}
 
 function prospects(topic: string): DemoFile {
   const rows = PUBLISHERS.map(({ domain, domainRating, about }, index) => [index + 2, domain, domainRating, about]);
@@ -205,131 +226,120 @@ The work is in front of the client. Name what was delivered, the share of the fe
 `;
 
 /** Every one of them. */
-export function reviewedRuns(): PastRun[] {
-  return [
-    publishing("publish-invoice-by-phase", [0, 8, 41], postPage("invoice-by-project-phase"), undefined, {
+export const reviewedRuns = once((): readonly PastRun[] => [
+  publishing("publish-invoice-by-phase", [0, 8, 41], postPage("invoice-by-project-phase"), {
+    status: "WAITING_APPROVAL",
+    story: {
+      steps: PUBLISH_STEPS(postPage("invoice-by-project-phase").title),
+      files: [
+        { path: "agent-output/posts/invoice-by-project-phase.md", contentType: "text/markdown", text: INVOICE_POST },
+      ],
+    },
+  }),
+  waiting(
+    submitting(
+      "submit-week-46-pages",
+      [0, 7, 5],
+      ["/blog/architecture-fee-calculator", "/for/structural-engineers", "/features/phase-invoicing"],
+    ),
+  ),
+  waiting(publishing("publish-engineers-page", [1, 17, 22], ENGINEERS, { tags: ["team:content", "landing"] })),
+  outreach("outreach-fee-calculator", [2, 10, 2], {
+    input: serpSeed("architecture fee calculator", "/blog/architecture-fee-calculator"),
+    credits: 38,
+    campaign: "fee-calculator",
+    asks: "studiopractice.example",
+    more: {
       status: "WAITING_APPROVAL",
-      story: {
-        steps: PUBLISH_STEPS(postPage("invoice-by-project-phase").title),
-        files: [
-          { path: "agent-output/posts/invoice-by-project-phase.md", contentType: "text/markdown", text: INVOICE_POST },
-        ],
-      },
+      tags: ["team:links", "november"],
+      story: { steps: OUTREACH_STEPS, files: [prospects("fee-calculator")] },
+    },
+  }),
+  outreach("outreach-hourglass-links", [2, 15, 30], {
+    skill: "link_building.competitor_outreach",
+    input: linksOf("hourglasspm.example", "/blog/hourglass-pm-alternatives"),
+    credits: 27,
+    campaign: "hourglass-links",
+    asks: "softfinder.example",
+    more: { status: "WAITING_APPROVAL" },
+  }),
+  waiting(
+    publishing("publish-brightfield-payback", [0, 6, 48], PAYBACK, {
+      domain: BRIGHTFIELD.domain,
+      tags: [],
     }),
-    waiting(
-      submitting(
-        "submit-week-46-pages",
-        [0, 7, 5],
-        ["/blog/architecture-fee-calculator", "/for/structural-engineers", "/features/phase-invoicing"],
-        undefined,
-      ),
-    ),
-    waiting(
-      publishing("publish-engineers-page", [1, 17, 22], ENGINEERS, undefined, { tags: ["team:content", "landing"] }),
-    ),
-    outreach("outreach-fee-calculator", [2, 10, 2], {
-      input: serpSeed("architecture fee calculator", "/blog/architecture-fee-calculator"),
-      credits: 38,
-      campaign: "fee-calculator",
-      question: sending("studiopractice.example", 3, "Your guide to fees, and a calculator that shows its sums"),
-      more: {
-        status: "WAITING_APPROVAL",
-        tags: ["team:links", "november"],
-        story: { steps: OUTREACH_STEPS, files: [prospects("fee-calculator")] },
-      },
-    }),
-    outreach("outreach-hourglass-links", [2, 15, 30], {
-      skill: "link_building.competitor_outreach",
-      input: linksOf("hourglasspm.example", "/blog/hourglass-pm-alternatives"),
-      credits: 27,
-      campaign: "hourglass-links",
-      question: sending("softfinder.example", 3, "An alternative your Hourglass PM page does not have yet"),
-      more: { status: "WAITING_APPROVAL" },
-    }),
-    waiting(
-      publishing("publish-brightfield-payback", [0, 6, 48], PAYBACK, undefined, {
-        domain: BRIGHTFIELD.domain,
-        tags: [],
-      }),
-    ),
-    outreach("outreach-oakline-desks", [1, 11, 15], {
-      input: {
-        seed: { keyword: "desk for small studio" },
-        outreach: { ourContentUrl: `https://${OAKLINE.domain}/guides/desk-sizes` },
-      },
-      credits: 22,
-      campaign: "oakline-desks",
-      question: sending("studiocraft.example", 4, "Desks that outlast the lease"),
-      more: { status: "WAITING_APPROVAL", domain: OAKLINE.domain },
-    }),
-    submitting("submit-fee-calculator", [19, 11, 31], ["/blog/architecture-fee-calculator"], approved(0.5)),
-    publishing("publish-utilisation-early", [11, 14, 8], postPage("utilisation-rate-for-studios"), undefined, {
-      status: "CANCELLED",
-      minutes: 145,
-    }),
-    publishing("publish-fee-calculator-update", [19, 9, 40], postPage("architecture-fee-calculator"), approved(1.6), {
-      tags: ["team:content", "refresh"],
-    }),
-    publishing("publish-fee-calculator-refused", [20, 15, 12], postPage("architecture-fee-calculator"), REFUSED, {
-      status: "FAILED",
-      minutes: 187,
-      tags: ["team:content", "refresh"],
-      failure: {
-        code: "approval_rejected",
-        message: "A person rejected the step `publish`: the worked example still has last year's rates.",
-        details: { step: "publish", approvalId: demoId("appr", "publish-fee-calculator-refused") },
-      },
-    }),
-    discovering("studiopractice.example", [13, 9, 58], 0),
-    discovering("archdeskweekly.example", [21, 10, 47], 0),
-    discovering("studiocraft.example", [22, 13, 20], 0.7),
-    outreach("outreach-timesheet-reminders", [24, 10, 11], {
-      input: serpSeed("timesheet reminder template", "/blog/timesheet-reminders-that-work"),
-      credits: 41,
-      campaign: "timesheet-reminders",
-      more: {
-        tags: ["team:links", "october"],
-        minutes: 82,
-        story: { steps: OUTREACH_STEPS, files: [prospects("timesheet-reminders")] },
-      },
-    }),
-    outreach("outreach-time-tracking-guides", [88, 8, 47], {
-      input: serpSeed("how do architects track time", "/blog/how-architects-track-time"),
-      credits: 44,
-      campaign: "time-tracking-guides",
-      more: {
-        minutes: 96,
-        story: { steps: OUTREACH_STEPS, files: [prospects("time-tracking-guides")] },
-      },
-    }),
-    outreach("outreach-utilisation-guest-articles", [12, 9, 24], {
-      input: serpSeed("utilization rate architecture firm", OWN_PAGES.budgets),
-      credits: 33,
-      campaign: "utilisation-guest-articles",
-      more: {
-        minutes: 74,
-        story: { steps: OUTREACH_STEPS, files: [prospects("utilisation-guest-articles")] },
-      },
-    }),
-    submitting("submit-hourglass-alternatives", [31, 12, 4], ["/blog/hourglass-pm-alternatives"], approved(0.4)),
-    publishing("publish-hourglass-alternatives", [32, 16, 10], postPage("hourglass-pm-alternatives"), approved(18.2)),
-    outreach("outreach-planbase-links", [40, 9, 33], {
-      skill: "link_building.competitor_outreach",
-      input: linksOf("planbase.example", OWN_PAGES.budgets),
-      credits: 19,
-      campaign: "planbase-links",
-      question: sending("billable.example", 3, "A tool for studios your list leaves out"),
-      more: { status: "CANCELLED", minutes: 72 * 60 + 3 },
-    }),
-    publishing("publish-timesheet-reminders", [65, 15, 2], postPage("timesheet-reminders-that-work"), approved(17.5)),
-  ];
-}
-
-const REFUSED: Decision = { kind: "REJECTED", afterHours: 3.1 };
-
-function approved(afterHours: number): Decision {
-  return { kind: "APPROVED", afterHours };
-}
+  ),
+  outreach("outreach-oakline-desks", [1, 11, 15], {
+    input: {
+      seed: { keyword: "desk for small studio" },
+      outreach: { ourContentUrl: `https://${OAKLINE.domain}/guides/desk-sizes` },
+    },
+    credits: 22,
+    campaign: "oakline-desks",
+    asks: "studiocraft.example",
+    more: { status: "WAITING_APPROVAL", domain: OAKLINE.domain },
+  }),
+  submitting("submit-fee-calculator", [19, 11, 31], ["/blog/architecture-fee-calculator"]),
+  publishing("publish-utilisation-early", [11, 14, 8], postPage("utilisation-rate-for-studios"), {
+    status: "CANCELLED",
+    minutes: 145,
+  }),
+  publishing("publish-fee-calculator-update", [19, 9, 40], postPage("architecture-fee-calculator"), {
+    tags: ["team:content", "refresh"],
+  }),
+  publishing("publish-fee-calculator-refused", [20, 15, 12], postPage("architecture-fee-calculator"), {
+    status: "FAILED",
+    minutes: 187,
+    tags: ["team:content", "refresh"],
+    failure: {
+      code: "approval_rejected",
+      message: "A person rejected the step `publish`: the worked example still has last year's rates.",
+      details: { step: "publish", approvalId: demoId("appr", "publish-fee-calculator-refused") },
+    },
+  }),
+  discovering("studiopractice.example", [13, 9, 58]),
+  discovering("archdeskweekly.example", [21, 10, 47]),
+  discovering("studiocraft.example", [22, 13, 20]),
+  outreach("outreach-timesheet-reminders", [24, 10, 11], {
+    input: serpSeed("timesheet reminder template", "/blog/timesheet-reminders-that-work"),
+    credits: 41,
+    campaign: "timesheet-reminders",
+    more: {
+      tags: ["team:links", "october"],
+      minutes: 82,
+      story: { steps: OUTREACH_STEPS, files: [prospects("timesheet-reminders")] },
+    },
+  }),
+  outreach("outreach-time-tracking-guides", [88, 8, 47], {
+    input: serpSeed("how do architects track time", "/blog/how-architects-track-time"),
+    credits: 44,
+    campaign: "time-tracking-guides",
+    more: {
+      minutes: 96,
+      story: { steps: OUTREACH_STEPS, files: [prospects("time-tracking-guides")] },
+    },
+  }),
+  outreach("outreach-utilisation-guest-articles", [12, 9, 24], {
+    input: serpSeed("utilization rate architecture firm", OWN_PAGES.budgets),
+    credits: 33,
+    campaign: "utilisation-guest-articles",
+    more: {
+      minutes: 74,
+      story: { steps: OUTREACH_STEPS, files: [prospects("utilisation-guest-articles")] },
+    },
+  }),
+  submitting("submit-hourglass-alternatives", [31, 12, 4], ["/blog/hourglass-pm-alternatives"]),
+  publishing("publish-hourglass-alternatives", [32, 16, 10], postPage("hourglass-pm-alternatives")),
+  outreach("outreach-planbase-links", [40, 9, 33], {
+    skill: "link_building.competitor_outreach",
+    input: linksOf("planbase.example", OWN_PAGES.budgets),
+    credits: 19,
+    campaign: "planbase-links",
+    asks: "softfinder.example",
+    more: { status: "CANCELLED", minutes: 72 * 60 + 3 },
+  }),
+  publishing("publish-timesheet-reminders", [65, 15, 2], postPage("timesheet-reminders-that-work")),
+]);
 
 function waiting(run: PastRun): PastRun {
   return { ...run, status: "WAITING_APPROVAL" };

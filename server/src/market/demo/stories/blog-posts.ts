@@ -7,12 +7,13 @@ import type {
 import { articleAbout } from "../../articles.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId, demoRunId } from "../ids.ts";
-import { recordOf } from "../records.ts";
 import { latestOf } from "../world/contents.ts";
 import { BRAND, CORE_PHRASES } from "../world/facts.ts";
-import { blogPosts } from "../world/posts.ts";
+import { freshIds } from "../world/fresh-texts.ts";
+import { blogPostOf, blogPosts } from "../world/posts.ts";
+import { sourcesFor } from "../world/sources.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
-import { refinersOf, sourcesFor, topicOf, writingSteps } from "./writing-orders.ts";
+import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";
 
 type Order = Partial<ProduceBlogPostInput>;
 
@@ -36,13 +37,13 @@ export function postFor(order: Order): WrittenPost {
 }
 
 function rewritten(blogPostId: string): WrittenPost {
-  const post = recordOf(blogPosts(), blogPostId, "id");
+  const post = blogPostOf(blogPostId);
   const { revision, body } = latestOf(post);
   return { ...named(post), id: post.id, revision: revision + 1, body, sources: sourcesOf(body) };
 }
 
 function firstDraft(blogPostId: string): WrittenPost {
-  const post = recordOf(blogPosts(), blogPostId, "id");
+  const post = blogPostOf(blogPostId);
   const body = post.revisions[0]?.body ?? post.content.body;
   return { ...named(post), id: post.id, revision: 1, body, sources: sourcesOf(body) };
 }
@@ -55,8 +56,7 @@ function newPost(topic: string, order: Order): WrittenPost {
   const slug = slugged(topic);
   const { title, body } = articleAbout(BRAND.domain, topic, sourcesFor(topic, order), order.mode === "deep-technical");
   return {
-    id: demoId("bp", slug),
-    contentId: demoId("cnt", slug),
+    ...freshIds("post", topic),
     revision: 1,
     title,
     slug,

@@ -2,10 +2,10 @@ import type { ProduceLandingPageInput, ProduceLandingPageResult } from "@findabl
 import { pageAbout } from "../../articles.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { recordOf } from "../records.ts";
 import { latestOf } from "../world/contents.ts";
 import { BRAND, OWN_PAGES, ownUrl, SEGMENTS } from "../world/facts.ts";
-import { landingPages } from "../world/pages.ts";
+import { freshIds } from "../world/fresh-texts.ts";
+import { landingPageOf, landingPages } from "../world/pages.ts";
 import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
 import type { WrittenPost } from "./blog-posts.ts";
 import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";
@@ -23,7 +23,7 @@ export function pageFor(order: Order): WrittenPost {
 }
 
 function rewritten(landingPageId: string): WrittenPost {
-  const page = recordOf(landingPages(), landingPageId, "id");
+  const page = landingPageOf(landingPageId);
   const { revision, body } = latestOf(page);
   return { ...named(page), id: page.id, revision: revision + 1, body, sources: sourcesOf(body) };
 }
@@ -38,8 +38,7 @@ function newPage(topic: string, { icpSegmentId }: Order): WrittenPost {
   const audience = segment === undefined ? "small studios" : lowered(segment.name);
   const { title, body } = pageAbout(topic, BRAND.name, audience, ownUrl(OWN_PAGES.pricing));
   return {
-    id: demoId("lp", slug),
-    contentId: demoId("cnt", `page ${slug}`),
+    ...freshIds("page", topic),
     revision: 1,
     title,
     slug,

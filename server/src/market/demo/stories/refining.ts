@@ -7,6 +7,7 @@ import type {
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { contentBy, latestOf } from "../world/contents.ts";
+import { REFINER_RECORDS } from "../world/refiners.ts";
 import { evaluationOf, qualityAt, RUBRIC, scoreOf } from "../world/scores.ts";
 import { wordsIn } from "../world/texts.ts";
 import type { DemoWritten } from "../world/written.ts";
@@ -17,24 +18,41 @@ export function tellRefine(input: Partial<ProduceRefineInput>): DemoStory<Produc
   const text = contentBy(contentId);
   const { body, ...outcome } = refined(text, refinerId);
   const name = refinerName(refinerId);
+  const isChanged = outcome.scoreAfter !== outcome.scoreBefore;
   return {
     result: { contentId, refinerId, ...outcome },
     steps: [
-      { name: "load_content", durationMs: 160, says: `“${text.title}”, revision ${outcome.revision - 1}.` },
-      { name: "refine", durationMs: 21_700, model: true, says: `Applied “${name}” from the first line to the last.` },
+      {
+        name: "load_content",
+        durationMs: 160,
+        says: `“${text.title}”, revision ${isChanged ? outcome.revision - 1 : outcome.revision}.`,
+      },
+      {
+        name: "refine",
+        durationMs: 21_700,
+        model: true,
+        says: isChanged
+          ? `Applied “${name}” from the first line to the last.`
+          : `Applied “${name}”; it found nothing to change.`,
+      },
       { name: "check_claims", durationMs: 7_900, model: true, says: "No figure and no name has changed." },
       {
         name: "score",
         durationMs: 5_200,
         model: true,
-        says: `It scores ${outcome.scoreAfter} now; before it was ${outcome.scoreBefore}.`,
+        says: isChanged
+          ? `It scores ${outcome.scoreAfter} now; before it was ${outcome.scoreBefore}.`
+          : `It scores ${outcome.scoreAfter}, as before.`,
       },
     ],
     files: [{ path: `agent-output/refined/${text.slug}.md`, contentType: "text/markdown", text: `${body}\n` }],
   };
 }
 
-/** What a refiner made of a text: what its history says, or one more revision that is a little better. */
+/**
+ * What a refiner made of a text: what its history says, or one more revision that is a little better. One that the demo
+ * does not know finds nothing to change.
+ */
 function refined(
   text: DemoWritten,
   refinerId: string,
@@ -47,13 +65,9 @@ function refined(
   }
   const { revision, body } = latestOf(text);
   const scoreBefore = scoreOf(text.quality);
-  return {
-    revision: revision + 1,
-    wordCount: wordsIn(body),
-    scoreBefore,
-    scoreAfter: Math.min(100, scoreBefore + 3),
-    body,
-  };
+  const unchanged = { revision, wordCount: wordsIn(body), scoreBefore, scoreAfter: scoreBefore, body };
+  if (!REFINER_RECORDS.some(({ id }) => id === refinerId)) return unchanged;
+  return { ...unchanged, revision: revision + 1, scoreAfter: Math.min(100, scoreBefore + 3) };
 }
 
 function tellEvaluate(input: Partial<ProduceEvaluateInput>): DemoStory<ProduceEvaluateResult> {

@@ -1,8 +1,6 @@
 import type { ProduceBlogPostInput } from "@findable/contract";
-import type { Source } from "../../articles.ts";
 import type { DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
-import { PUBLISHERS } from "../world/facts.ts";
 import { keywordOfId } from "../world/keywords.ts";
 import { REFINER_RECORDS } from "../world/refiners.ts";
 import { slugged } from "../world/texts.ts";
@@ -24,16 +22,6 @@ export function refinersOf({ refinerIds }: Order): string[] {
 
 export function refinerName(id: string): string {
   return REFINER_RECORDS.find((refiner) => refiner.id === id)?.name ?? "your refiner";
-}
-
-/** What was read: pages that the caller named, and two that everybody in the trade would look at. */
-export function sourcesFor(topic: string, { research, mode }: Order): Source[] {
-  const named = [...(research?.forumUrls ?? []), ...(research?.additionalContentUrls ?? [])];
-  const found = PUBLISHERS.filter(({ about }) => !about.includes("reviews")).slice(0, mode === "quick" ? 1 : 2);
-  return [
-    ...named.map((url) => ({ name: url.replace(/^https?:\/\//, ""), url })),
-    ...found.map(({ name, domain }) => ({ name, url: `https://${domain}/guides/${slugged(topic)}` })),
-  ];
 }
 
 const MINUTES: Record<NonNullable<ProduceBlogPostInput["mode"]>, number> = {

@@ -1,71 +1,39 @@
 import { createHash } from "node:crypto";
 import type { Approval, ApprovalComment } from "@findable/contract";
 import { demoId } from "../ids.ts";
-import { decidedRequests } from "./decided-approvals.ts";
-import { pendingRequests } from "./pending-approvals.ts";
-import { type ReviewedRun, reviewedRun, reviewedRunId } from "./reviewed-runs.ts";
+import type { DemoRuns } from "../runs/demo-runs.ts";
+import { type PastRun, pastRunId } from "../runs/past-run.ts";
+import { toTree } from "../runs/record.ts";
+import { reviewedRuns } from "../runs/reviewed-runs.ts";
+import { type ApprovalRequest, approvalRequests, type Ending, REASONS } from "./approval-requests.ts";
+import { BRAND } from "./facts.ts";
+import { once } from "./once.ts";
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_HOURS = 72;
 
-/** Why steps stop. */
-const REASONS = {
-  publish: "The workspace asks for approval before anything is published.",
-  send: "The workspace asks for approval before outreach is sent.",
-  submit: "Submissions to the search console follow the rule for publishing, which asks for approval.",
-  discover: "Looking up contacts follows the rule for outreach, which asks for approval.",
-} as const;
-
-/** What somebody was asked, and what they said. */
-export interface ApprovalRequest {
-  /** Slug of its run, and what tells it from others of that run. */
-  key: readonly [run: string, item?: string];
-  kind: keyof typeof REASONS;
-  /** Minutes after the start of the run. */
-  afterMinutes: number;
-  preview: Record<string, unknown>;
-  editable: string[];
-  routedTo: string[];
-  comments?: readonly Omit<ApprovalComment, "at">[];
-  end?: Ending;
-}
-
-interface Ending {
-  status: Exclude<Approval["status"], "PENDING">;
-  /** Hours after it was raised. */
-  afterHours: number;
-  approver?: string;
-  note?: string;
-  /** What the approver put in place of the preview. */
-  edits?: Record<string, unknown>;
-}
-
 /** An approval with what its lists need and do not show. */
 export interface DemoApproval extends Approval {
-  /** Slug of its run. */
-  run: string;
   turn: number;
 }
 
-let built: readonly DemoApproval[] | undefined;
-
 /** Every approval of the agency. */
-export function approvals(): readonly DemoApproval[] {
-  built ??= [...pendingRequests(), ...decidedRequests()].map(toApproval);
-  return built;
-}
+export const approvals = once((): readonly DemoApproval[] => {
+  const runs = new Map(reviewedRuns().map((run) => [run.slug, run]));
+  return approvalRequests().map((request) => toApproval(request, runs.get(request.key[0])));
+});
 
-function toApproval(request: ApprovalRequest): DemoApproval {
+function toApproval(request: ApprovalRequest, run: PastRun | undefined): DemoApproval {
   const [slug, item] = request.key;
-  const run = reviewedRun(slug);
-  const raisedAt = later(run.startedAt, request.afterMinutes / 60);
+  if (run === undefined) throw new Error(`The demo world has no run "${slug}" that could ask.`);
+  const raisedAt = later(run.createdAt, request.afterMinutes / 60);
   const timeoutAt = later(raisedAt, TIMEOUT_HOURS);
   const end = request.end;
   return {
     approvalId: demoId("appr", ...(item === undefined ? [slug] : [slug, item])),
-    invocationId: reviewedRunId(run),
+    invocationId: pastRunId(slug),
     agentId: demoId("agt", slug),
-    workspaceId: demoId("ws", run.domain),
+    workspaceId: demoId("ws", run.domain ?? BRAND.domain),
     skill: run.skill,
     step: item === undefined ? request.kind : `${request.kind}:${item}`,
     status: end?.status ?? "PENDING",
@@ -76,9 +44,8 @@ function toApproval(request: ApprovalRequest): DemoApproval {
     raisedAt,
     timeoutAt,
     comments: commentsOf(request, raisedAt),
-    tags: run.tags,
+    tags: [...(run.tags ?? [])],
     ...(end === undefined ? {} : decisionOf(end, request, later(raisedAt, end.afterHours))),
-    run: slug,
     turn: turnOf(end, raisedAt, timeoutAt),
   };
 }
@@ -109,28 +76,10 @@ function later(moment: string, hours: number): string {
 }
 
 /** What a run had done before it asked. */
-export function contextOf({ run: slug, raisedAt }: DemoApproval) {
-  const run = reviewedRun(slug);
-  return { tree: treeOf(run, raisedAt), priorSteps: priorStepsOf(run), files: run.files };
-}
-
-function priorStepsOf({ startedAt, steps }: ReviewedRun) {
-  let passed = 0;
-  return steps.map(([name, durationMs]) => {
-    passed += durationMs;
-    return { name, completedAt: new Date(Date.parse(startedAt) + passed).toISOString(), durationMs };
-  });
-}
-
-function treeOf(run: ReviewedRun, raisedAt: string) {
-  return {
-    invocationId: reviewedRunId(run),
-    skill: run.skill,
-    status: run.status,
-    depth: 0,
-    creditsUsed: run.creditsUsed,
-    startedAt: run.startedAt,
-    durationMs: Date.parse(raisedAt) - Date.parse(run.startedAt),
-    children: [],
-  };
+export function contextOf({ raisedAt, invocationId }: DemoApproval, runs: Pick<DemoRuns, "find" | "childrenOf">) {
+  const run = runs.find(invocationId);
+  const priorSteps = run.steps.flatMap(({ name, endedAt: completedAt, durationMs }) =>
+    completedAt === undefined || completedAt > raisedAt ? [] : [{ name, completedAt, durationMs }],
+  );
+  return { tree: toTree(run, runs.childrenOf), priorSteps, files: run.files.map(({ path }) => path) };
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ApiKey, AuditEntry } from "@findable/contract";
 import { demoId } from "../ids.ts";
+import { pastRunId } from "../runs/past-run.ts";
+import { reviewedRuns } from "../runs/reviewed-runs.ts";
 import { approvals, type DemoApproval } from "./approvals.ts";
 import { GRANTED } from "./credits.ts";
 import { BRAND, daysAgo, OTHER_BRANDS, PEOPLE } from "./facts.ts";
 import { KEYS, keyOf } from "./keys.ts";
-import { REVIEWED_RUNS, reviewedRunId } from "./reviewed-runs.ts";
 import { schedules } from "./schedules.ts";
 import { trustGrants } from "./trust.ts";
 import { WEBHOOKS } from "./webhooks.ts";
@@ -85,12 +86,12 @@ function webhookDeeds(): Deed[] {
 }
 
 function runDeeds(): Deed[] {
-  return REVIEWED_RUNS.map((run) =>
+  return reviewedRuns().map(({ slug, skill, createdAt, domain = BRAND.domain }) =>
     done(
       "agent.invoke",
-      by(keyOf(run.domain === BRAND.domain ? "publishing" : "operations")),
-      { at: run.startedAt, in: demoId("ws", run.domain), to: reviewedRunId(run) },
-      { skill: run.skill },
+      by(keyOf(domain === BRAND.domain ? "publishing" : "operations")),
+      { at: createdAt, in: demoId("ws", domain), to: pastRunId(slug) },
+      { skill },
     ),
   );
 }

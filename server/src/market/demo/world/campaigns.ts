@@ -4,6 +4,7 @@ import { randomOf } from "../../random.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, CAMPAIGNS, DEMO_NOW, daysAhead, ownUrl } from "./facts.ts";
 import { type Chosen, type Funnel, funnel } from "./funnel.ts";
+import { once } from "./once.ts";
 import { pitchOf } from "./pitches.ts";
 import { linkingTo, rankingFor } from "./prospects.ts";
 
@@ -26,18 +27,16 @@ export interface DemoDraft extends Omit<OutreachDraft, "approvalUrl"> {
 export const SENDER = { name: "Ines Moreau", brand: BRAND.name };
 const DAY_MS = 86_400_000;
 const RECENTLY_DAYS = 20;
-let made: readonly DemoCampaign[] | undefined;
 
 /** The brand's campaigns, newest first. */
-export function campaigns(): readonly DemoCampaign[] {
-  made ??= CAMPAIGNS.toReversed()
+export const campaigns = once((): readonly DemoCampaign[] =>
+  CAMPAIGNS.toReversed()
     .reduce<DemoCampaign[]>((earlier, plan) => {
       earlier.push(campaignOf(plan, earlier));
       return earlier;
     }, [])
-    .toReversed();
-  return made;
-}
+    .toReversed(),
+);
 
 /** Domains that were written to in so many days before a moment, and those that want no more mail. */
 export function takenBefore(
@@ -161,6 +160,7 @@ function draftOf(plan: Plan, prospect: Chosen, index: number): DemoDraft {
   const sentAt = status === "SENT" ? after(plan.startedAt, 5_000_000 + index * 41_000) : null;
   return {
     ...draft,
+    ...EDITED[key],
     status,
     scheduledAt: status === "SCHEDULED" ? daysAhead(1) : null,
     sentAt,
@@ -170,6 +170,10 @@ function draftOf(plan: Plan, prospect: Chosen, index: number): DemoDraft {
 
 /** A draft that was rejected for good. */
 const UNWELCOME = "timesheet-reminders drawingboardforum.example";
+/** What people wrote in place of what was drafted. */
+const EDITED: Readonly<Record<string, Pick<DemoDraft, "subject">>> = {
+  "timesheet-reminders studiocraft.example": { subject: "Reminder texts for your Friday piece" },
+};
 /** What people decided of some of them. */
 const DECIDED: Readonly<Record<string, Status>> = {
   "fee-calculator studiocraft.example": "SENT",

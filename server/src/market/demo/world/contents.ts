@@ -1,11 +1,14 @@
 import { recordOf } from "../records.ts";
+import { freshText } from "./fresh-texts.ts";
 import { landingPages } from "./pages.ts";
 import { blogPosts } from "./posts.ts";
 import type { DemoRevision } from "./revisions.ts";
 import type { DemoWritten } from "./written.ts";
 
-/** The text that a content's identifier stands for; for one that is not of the world, another. */
+/** The text that a content's identifier stands for; for one that neither the world nor the identifier knows, another. */
 export function contentBy(contentId: string): DemoWritten {
+  const fresh = freshText(contentId);
+  if (fresh !== undefined) return fresh;
   const texts = [...blogPosts(), ...landingPages()].map((text) => ({ contentId: text.content.id, text }));
   return recordOf(texts, contentId, "contentId").text;
 }

@@ -1,5 +1,5 @@
 import { demoId } from "../ids.ts";
-import type { ApprovalRequest } from "./approvals.ts";
+import type { ApprovalRequest } from "./approval-requests.ts";
 import { ownUrl, PEOPLE } from "./facts.ts";
 import { keyOf } from "./keys.ts";
 import { mailTo } from "./outreach-mails.ts";
@@ -69,7 +69,7 @@ const ADDRESSES: Readonly<Record<string, readonly [slug: string, metaDescription
   ],
   "publish-timesheet-reminders": [
     "timesheet-reminders-that-work",
-    "Twelve reminder texts that get timesheets in on time, and the ones that do not.",
+    "Five reminder texts that get timesheets in on time, and the ones that do not.",
   ],
 };
 
@@ -145,7 +145,7 @@ function mails(): ApprovalRequest[] {
       approver: MARA,
       note: "A forum is no place for a pitch. Skipped; the rest may go out.",
     }),
-    mail("outreach-planbase-links", "planbase-links", "billable.example", { status: "TIMED_OUT", afterHours: 72 }),
+    mail("outreach-planbase-links", "planbase-links", "softfinder.example", { status: "TIMED_OUT", afterHours: 72 }),
   ];
 }
 
@@ -159,7 +159,9 @@ function mail(
     key: [run, domain],
     kind: "send",
     afterMinutes: 3,
-    preview: { ...mailTo(domain, pitch) },
+    get preview() {
+      return { ...mailTo(domain, pitch) };
+    },
     editable: ["subject", "body"],
     routedTo: [PEOPLE.lead],
     end,

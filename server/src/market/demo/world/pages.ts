@@ -1,6 +1,10 @@
 import { demoId } from "../ids.ts";
+import { recordOf } from "../records.ts";
 import { daysAgo, LANDING_PAGES, ownUrl } from "./facts.ts";
+import { freshText } from "./fresh-texts.ts";
+import { once } from "./once.ts";
 import type { HistoryStep } from "./revisions.ts";
+import { textOf } from "./texts.ts";
 import { type DemoWritten, type Writing, written } from "./written.ts";
 
 export interface DemoPage extends DemoWritten {
@@ -10,19 +14,20 @@ export interface DemoPage extends DemoWritten {
 type Page = (typeof LANDING_PAGES)[number];
 type Besides = Pick<Writing, "descriptions" | "quality">;
 
-let made: readonly DemoPage[] | undefined;
-
 /** The brand's landing pages. */
-export function landingPages(): readonly DemoPage[] {
-  made ??= LANDING_PAGES.map(landingPage);
-  return made;
+export const landingPages = once((): readonly DemoPage[] => LANDING_PAGES.map(landingPage));
+
+/** The page of an identifier: of the world, one that somebody just asked for, or one that stands in for it. */
+export function landingPageOf(id: string): DemoPage {
+  const fresh = freshText(id);
+  return fresh === undefined ? recordOf(landingPages(), id, "id") : { ...fresh, icpSegmentId: null };
 }
 
 function landingPage(page: Page): DemoPage {
   const { slug, title, pillar, keyword, status, path, segment } = page;
   const icpSegmentId = segment === null ? null : demoId("seg", segment);
   const target = keyword === null ? { topic: title } : { keywordId: demoId("kw", keyword) };
-  const common = written("lp", "pages", {
+  const common = written("lp", textOf("pages", slug), {
     slug,
     title,
     pillar,

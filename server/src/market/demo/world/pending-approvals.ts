@@ -1,5 +1,5 @@
 import { demoId } from "../ids.ts";
-import type { ApprovalRequest } from "./approvals.ts";
+import type { ApprovalRequest } from "./approval-requests.ts";
 import { OTHER_BRANDS, ownUrl, PEOPLE, POSTS } from "./facts.ts";
 import { mailTo } from "./outreach-mails.ts";
 
@@ -80,7 +80,9 @@ function feeCalculatorMails(): ApprovalRequest[] {
     key: ["outreach-fee-calculator", domain],
     kind: "send",
     afterMinutes: 3 + index,
-    preview: { ...mailTo(domain, "fee-calculator") },
+    get preview() {
+      return { ...mailTo(domain, "fee-calculator") };
+    },
     editable: MAIL_FIELDS,
     routedTo: [PEOPLE.lead],
     comments: domain === "billable.example" ? [BILLABLE_REMARK] : [],
@@ -97,7 +99,9 @@ function hourglassMail(): ApprovalRequest {
     key: ["outreach-hourglass-links", "softfinder.example"],
     kind: "send",
     afterMinutes: 3,
-    preview: { ...mailTo("softfinder.example", "hourglass-links") },
+    get preview() {
+      return { ...mailTo("softfinder.example", "hourglass-links") };
+    },
     editable: MAIL_FIELDS,
     routedTo: [PEOPLE.lead],
   };

@@ -1,6 +1,6 @@
 import type { Pillar } from "@findable/contract";
 import { demoId } from "../ids.ts";
-import { daysAgo, PILLARS, type PillarSlug } from "./facts.ts";
+import { daysAgo, PILLARS, type PillarSlug, type REFINERS } from "./facts.ts";
 
 const VOICES: Readonly<Record<PillarSlug, string | null>> = {
   "architect-time-tracking":
@@ -14,12 +14,12 @@ const VOICES: Readonly<Record<PillarSlug, string | null>> = {
   comparisons: null,
 };
 
-const REFINERS: Readonly<Record<PillarSlug, readonly string[]>> = {
+const APPLIED: Readonly<Record<PillarSlug, readonly (typeof REFINERS.own)[number][]>> = {
   "architect-time-tracking": ["plain-words"],
-  "project-budgets": ["plain-words", "check-the-numbers"],
+  "project-budgets": ["plain-words", "check-the-arithmetic"],
   timesheets: ["plain-words"],
-  invoicing: ["check-the-numbers"],
-  comparisons: ["fair-to-rivals"],
+  invoicing: ["check-the-arithmetic"],
+  comparisons: ["tallyhour-voice"],
 };
 
 export const pillars: readonly Pillar[] = PILLARS.map(({ slug, name }, index) => ({
@@ -27,7 +27,7 @@ export const pillars: readonly Pillar[] = PILLARS.map(({ slug, name }, index) =>
   name,
   slug,
   voice: VOICES[slug],
-  refinerIds: REFINERS[slug].map((refiner) => demoId("rfn", refiner)),
+  refinerIds: APPLIED[slug].map((refiner) => demoId("rfn", refiner)),
   createdAt: daysAgo(92 - index * 2, 10, 12 + index * 7),
   updatedAt: daysAgo(41 - index * 8, 15, 40),
 }));

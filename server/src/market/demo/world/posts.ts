@@ -1,5 +1,9 @@
 import { demoId } from "../ids.ts";
+import { recordOf } from "../records.ts";
 import { daysAgo, ownUrl, POSTS } from "./facts.ts";
+import { freshText } from "./fresh-texts.ts";
+import { once } from "./once.ts";
+import { textOf } from "./texts.ts";
 import { type DemoWritten, type Writing, written } from "./written.ts";
 
 type Known = (typeof POSTS)[number]["slug"];
@@ -8,16 +12,16 @@ type Besides = Pick<
   "tags" | "source" | "length" | "instructions" | "descriptions" | "snippets" | "history" | "quality"
 >;
 
-let made: readonly DemoWritten[] | undefined;
-
 /** The brand's blog posts. */
-export function blogPosts(): readonly DemoWritten[] {
-  made ??= [...POSTS.map(blogPost), statistics()];
-  return made;
+export const blogPosts = once((): readonly DemoWritten[] => [...POSTS.map(blogPost), statistics()]);
+
+/** The post of an identifier: of the world, one that somebody just asked for, or one that stands in for it. */
+export function blogPostOf(id: string): DemoWritten {
+  return freshText(id) ?? recordOf(blogPosts(), id, "id");
 }
 
 function blogPost({ slug, title, pillar, keyword, status }: (typeof POSTS)[number]): DemoWritten {
-  return written("bp", "posts", {
+  return written("bp", textOf("posts", slug), {
     slug,
     title,
     pillar,
@@ -33,7 +37,7 @@ function blogPost({ slug, title, pillar, keyword, status }: (typeof POSTS)[numbe
 /** One that newer numbers have replaced. */
 function statistics(): DemoWritten {
   const topic = "time tracking statistics for studios in 2024";
-  return written("bp", "posts", {
+  return written("bp", textOf("posts", "time-tracking-statistics-2024"), {
     slug: "time-tracking-statistics-2024",
     title: "Ten time tracking statistics for studios in 2024",
     pillar: "architect-time-tracking",

@@ -1,9 +1,9 @@
 import type { ContentGap, ProduceBlogPostInput, QueueContentInput, QueueContentResult } from "@findable/contract";
-import { slugOf } from "../../phrase-words.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import { gapReports } from "./content-gaps.ts";
 import { POSTS } from "./facts.ts";
+import { freshIds } from "./fresh-texts.ts";
 import { rivalPhrases } from "./rival-phrases.ts";
 
 /** One thing that is written for a gap. */
@@ -41,14 +41,12 @@ function isSelected({ type, priority }: ContentGap, { selectGaps }: QueueContent
 function queuedFor(gap: ContentGap, { blogPostDefaults, landingPageDefaults }: QueueContentInput): QueuedContent {
   if (landingPageDefaults !== undefined && isBought(gap)) {
     const subject = subjectOf(gap);
-    const landingPageId = demoId("lp", slugOf(subject.text));
+    const landingPageId = freshIds("page", subject.text).id;
     return queued(gap, "landing_page", landingPageId, { ...subject.input, ...landingPageDefaults, landingPageId });
   }
   const { text, input } = subjectOf(gap);
-  const blogPostId = demoId(
-    "bp",
-    POSTS.find(({ slug }) => demoId("cnt", slug) === contentOf(gap))?.slug ?? slugOf(text),
-  );
+  const known = POSTS.find(({ slug }) => demoId("cnt", slug) === contentOf(gap));
+  const blogPostId = known === undefined ? freshIds("post", text).id : demoId("bp", known.slug);
   return queued(gap, "blog_post", blogPostId, { ...input, ...blogPostDefaults, blogPostId });
 }
 

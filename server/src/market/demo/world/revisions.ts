@@ -18,6 +18,7 @@ export interface DemoRun {
 /** A text and how it came to be what it is: the last step of its history made the finished text. */
 export interface DemoText {
   slug: string;
+  contentId: string;
   title: string;
   body: string;
   /** The run that wrote it. */
@@ -46,7 +47,7 @@ function revisionOf(text: DemoText, step: HistoryStep, revision: number, body: s
   return {
     revisionId: demoId("rev", text.slug, revision),
     revision,
-    contentId: demoId("cnt", text.slug),
+    contentId: text.contentId,
     title: text.title,
     body,
     wordCount: wordsIn(body),

@@ -102,7 +102,7 @@ const OTHERS: readonly ({ slug: string; name: string } & Words)[] = [
 
 /** Segments of a site or a text that is not the brand's, as many as are asked for. */
 export function segmentsFor(name: string, source: string | undefined, count: number): Segment[] {
-  const own = source === BRAND.domain ? DEMO_SEGMENTS : [];
+  if (source === BRAND.domain) return DEMO_SEGMENTS.slice(0, count);
   const others = OTHERS.map(({ slug, ...words }): Segment => {
     const jobToBeDone = words.jobToBeDone?.replace("{name}", name) ?? null;
     return {
@@ -114,5 +114,5 @@ export function segmentsFor(name: string, source: string | undefined, count: num
       updatedAt: DEMO_NOW,
     };
   });
-  return [...own, ...others].slice(0, count);
+  return others.slice(0, count);
 }

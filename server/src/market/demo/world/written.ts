@@ -10,10 +10,12 @@ import {
   runBehind,
 } from "./revisions.ts";
 import { type Quality, qualityAt, scoreOf } from "./scores.ts";
-import { sectionsOf, textOf, wordsIn } from "./texts.ts";
+import { sectionsOf, wordsIn } from "./texts.ts";
 
 /** What is known of a blog post or landing page beside its text. */
 export interface Writing {
+  /** Identifiers of one that the world does not hold. */
+  fresh?: { id: string; contentId: string };
   slug: string;
   title: string;
   pillar: PillarSlug;
@@ -46,12 +48,12 @@ export interface DemoWritten extends Omit<BlogPostDetail, "lastInvocation" | "co
   quality: Quality;
 }
 
-export function written(prefix: "bp" | "lp", folder: "posts" | "pages", writing: Writing): DemoWritten {
-  const { slug, title, history, writer } = writing;
-  const text: DemoText = { slug, title, body: textOf(folder, slug), writer, history };
+export function written(prefix: "bp" | "lp", body: string, writing: Writing): DemoWritten {
+  const { slug, title, history, writer, fresh } = writing;
+  const text: DemoText = { slug, title, body, writer, history, contentId: fresh?.contentId ?? demoId("cnt", slug) };
   const keywords = keywordsOf(writing);
   return {
-    id: demoId(prefix, slug),
+    id: fresh?.id ?? demoId(prefix, slug),
     title,
     slug,
     status: writing.status,
@@ -89,12 +91,12 @@ function keywordsOf({ keyword, publishedUrl }: Writing): BlogPostDetail["keyword
   }));
 }
 
-function contentOf({ slug, descriptions, snippets, history }: Writing, { body }: DemoText): Content {
+function contentOf({ descriptions, snippets, history }: Writing, { body, contentId }: DemoText): Content {
   const [meta, og, twitter] = descriptions;
   const revision = history.length;
   const sinceWritten = history.slice(history.findLastIndex(({ origin }) => origin.endsWith("generated")));
   return {
-    id: demoId("cnt", slug),
+    id: contentId,
     revision,
     body,
     wordCount: wordsIn(body),

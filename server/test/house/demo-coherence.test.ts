@@ -1,0 +1,167 @@
+/** Promises across all areas of the demo world: what is shown anywhere can be fetched, as what it was shown to be. */
+import { type Keyword, type OperationContract, operations, type SerpSnapshot } from "@findable/contract";
+import { expect, test } from "vitest";
+import { createDemo } from "../../src/market/demo/create-demo.ts";
+import { BRAND } from "../../src/market/demo/world/facts.ts";
+import { validateInput } from "../../src/platform/validation/validate.ts";
+import { createLinks } from "../../src/services.ts";
+
+const demo = createDemo(createLinks("http://localhost:3000"));
+
+interface Kind {
+  /** What fetches it, with the name of its path parameter. */
+  get: string;
+  parameter: string;
+  /** Field of the answer that holds the identifier. */
+  field: string;
+  /** The list that shows the world's own, with its widest filters. */
+  list: string;
+  filters: object;
+}
+
+const EVERY_APPROVAL = { include: "decisions", scope: "agency" };
+
+/** How things are fetched, by the prefix of their identifiers. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  aiq: [kind("research.ai_citation.queries", "queryId")],
+  appr: [kind("agent.approval", "approvalId", { parameter: "approval_id", filters: EVERY_APPROVAL })],
+  bp: [kind("produce.blog_post", "id")],
+  cmp: [kind("research.competitor", "id")],
+  gap: [kind("research.serp_gap", "gapId"), kind("research.content_gap", "reportId")],
+  inv: [kind("agent.invocations", "invocationId")],
+  kw: [kind("research.keyword", "id")],
+  lp: [kind("produce.landing_page", "id")],
+  pil: [kind("research.pillar", "id")],
+  plat: [kind("produce.platform", "id")],
+  rfn: [kind("produce.refiner", "id")],
+  sch: [kind("schedules", "id")],
+  scmp: [kind("link_building.serp_outreach", "campaignId")],
+  seg: [kind("research.icp", "id", { parameter: "segmentId" })],
+  srp: [kind("research.serp", "serpId")],
+  thd: [kind("research.discuss", "id")],
+  tpl: [kind("link_building.template", "id")],
+  whk: [kind("webhooks", "id")],
+  ws: [kind("workspaces", "id")],
+};
+
+function kind(area: string, field: string, { parameter = "id", filters = {} } = {}): Kind {
+  return { get: `${area}.get`, list: `${area}.list`, field, parameter, filters };
+}
+
+test.each(Object.entries(KINDS))(
+  "every %s_ identifier that is shown is fetched by itself, and is no stand-in",
+  (prefix, kinds) => {
+    const shown = [...(shownIds.get(prefix) ?? [])];
+
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(([id]) => !kinds.some((one) => finds(one, prefix, id)))).toEqual([]);
+  },
+);
+
+test("every file whose path is shown is there", () => {
+  const paths = [...new Set(runs.flatMap(({ files }) => files as string[]))];
+  const listed = new Set(everyRecord("agent.files.list").map(({ path }) => path));
+
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths.filter((path) => !listed.has(path))).toEqual([]);
+});
+
+test("the rank that is shown of a keyword is its place on the results page of that moment", () => {
+  const keywords = everyRecord("research.keyword.list") as unknown as Keyword[];
+  const pages = keywords.map(({ keyword, currentRank }) => {
+    const [stored] = everyRecord("research.serp.list", { query: keyword });
+    const { organic, fetchedAt } = record("research.serp.get", { id: stored?.["serpId"] }) as unknown as SerpSnapshot;
+    const place = organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank;
+    return { keyword, place, shown: currentRank?.checkedAt === fetchedAt ? currentRank.position : undefined };
+  });
+
+  expect(pages.filter(({ place }) => place !== undefined).length).toBeGreaterThan(100);
+  expect(pages.filter(({ place, shown }) => place !== shown)).toEqual([]);
+});
+
+test("the latest activity of a workspace is its latest runs", () => {
+  const { recentActivity } = record("workspaces.get", { id: BRAND.workspaceId });
+  const latest = (recentActivity as Fields[]).map(({ invocationId }) => invocationId);
+
+  expect(latest).toEqual(runs.slice(0, 10).map(({ invocationId }) => invocationId));
+});
+
+type Fields = Record<string, unknown>;
+
+const runs = everyRecord("agent.invocations.list");
+
+/** Where each identifier of the world is shown, by prefix. */
+const shownIds = shownIn(
+  new Map<string, unknown>([
+    ...operations
+      .filter(isReadable)
+      .map((contract) => [contract.name, record(contract.name, contract.example.input)] as const),
+    ...Object.values(KINDS)
+      .flat()
+      .map(({ list, filters }) => [list, everyRecord(list, filters)] as const),
+    ...runs.map(
+      ({ invocationId }) => [String(invocationId), record("agent.invocations.get", { id: invocationId })] as const,
+    ),
+  ]),
+);
+
+function shownIn(answers: ReadonlyMap<string, unknown>): Map<string, Map<string, string>> {
+  const shown = new Map<string, Map<string, string>>();
+  for (const [where, answer] of answers) {
+    for (const [id, prefix = ""] of JSON.stringify(answer).matchAll(/(?<![\w-])([a-z]+)_demo_[\w-]+/g)) {
+      shown.set(prefix, (shown.get(prefix) ?? new Map()).set(id, where));
+    }
+  }
+  return shown;
+}
+
+function finds(kind: Kind, prefix: string, id: string): boolean {
+  const found = record(kind.get, { [kind.parameter]: id });
+  const { ids, contents } = world(kind, prefix);
+  return found[kind.field] === id && (ids.has(id) || saysWhatItIs(id) || !contents.has(nameless(found)));
+}
+
+/** What is kept of the world's own, to tell those who stand in for them. */
+const worlds = new Map<Kind, { ids: ReadonlySet<unknown>; contents: ReadonlySet<string> }>();
+
+function world(kind: Kind, prefix: string) {
+  const { get, list, filters, field, parameter } = kind;
+  const known = worlds.get(kind);
+  if (known !== undefined) return known;
+  const ids = everyRecord(list, filters).map((one) => one[field]);
+  const contents = [...ids, `${prefix}_demo_nobody`].map((id) => nameless(record(get, { [parameter]: id })));
+  const made = { ids: new Set(ids), contents: new Set(contents) };
+  worlds.set(kind, made);
+  return made;
+}
+
+/** Identifiers of what was just asked for hold what was asked; those of the world are short hashes. */
+function saysWhatItIs(id: string): boolean {
+  return !/_demo_[0-9a-z]{14}$/.test(id);
+}
+
+function nameless(fields: Fields): string {
+  return JSON.stringify(fields).replaceAll(/[a-z]+_demo_[\w-]+/g, "");
+}
+
+function isReadable({ kind, demo: mode }: OperationContract): boolean {
+  return kind === "query" && mode === "demo";
+}
+
+function contractOf(name: string): OperationContract {
+  const contract = operations.find((operation) => operation.name === name);
+  if (contract === undefined) throw new Error(`There is no operation ${name}.`);
+  return contract;
+}
+
+function record(name: string, input: object): Fields {
+  const contract = contractOf(name);
+  return demo.answer(contract, validateInput(contract, {}, { ...input })).output as Fields;
+}
+
+function everyRecord(name: string, input: object = {}): Fields[] {
+  const isPaged = "limit" in contractOf(name).input.properties;
+  const { nextCursor, ...answer } = record(name, isPaged ? { ...input, limit: 100 } : input);
+  const data = Object.values(answer).find(Array.isArray) ?? [];
+  return [...data, ...(nextCursor ? everyRecord(name, { ...input, cursor: nextCursor }) : [])];
+}
