@@ -24,8 +24,6 @@ export function daysAhead(days: number): string {
   return daysAgo(-days);
 }
 
-export const AGENCY = { id: "agy_demo_northlight", name: "Northlight Digital" };
-
 /** The brand whose workspace a call without a key acts in. */
 export const BRAND = {
   name: "Tallyhour",

@@ -35,7 +35,7 @@ function isJudged(phrase: string): boolean {
   return randomOf("judged", phrase).chance(0.35);
 }
 
-export function storedGap(phrase: string): SerpGapAnalysis {
+function storedGap(phrase: string): SerpGapAnalysis {
   const random = randomOf("gap made", phrase);
   const days = random.integer(0, 20);
   const hour = days === 0 ? random.integer(7, 8) : random.integer(7, 17);
@@ -143,7 +143,7 @@ function angleFor(results: readonly Contender[], query: string): string {
   return "Answer the question in the first paragraph and show one real example with numbers; the first ten bury both.";
 }
 
-export function hostOf(address: string): string {
+function hostOf(address: string): string {
   const host = address
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
