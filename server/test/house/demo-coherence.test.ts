@@ -79,6 +79,30 @@ test("the rank that is shown of a keyword is its place on the results page of th
   expect(pages.filter(({ place, shown }) => place !== shown)).toEqual([]);
 });
 
+test.each([
+  ["research.pillar", { name: "Site visits", slug: "site-visits" }],
+  ["research.competitor", { domain: "newcomer.example" }],
+  ["research.ai_citation.queries", { prompt: "Which timesheet suits a studio?" }],
+  ["webhooks", { url: "https://hooks.tallyhour.example/new" }],
+])("what %s has just created is fetched as what it was given", (area, given) => {
+  const { get, field, parameter } = kind(area, area.endsWith("queries") ? "queryId" : "id");
+  const create = operations.some(({ name }) => name === `${area}.create`) ? `${area}.create` : `${area}.add`;
+  const made = record(create, { ...contractOf(create).example.input, ...given });
+
+  expect(record(get, { [parameter]: made[field] })).toMatchObject({ [field]: made[field], ...given });
+});
+
+test.each([
+  ["produce.blog_post", "blogPostId", { topic: "Drawing registers for small studios" }],
+  ["produce.landing_page", "landingPageId", { topic: "Time tracking for surveyors" }],
+])("what %s was just asked to write is fetched as a draft about it", (area, field, given) => {
+  const made = record(`${area}.create`, given);
+  const found = record(`${area}.get`, { id: made[field] });
+
+  expect(found).toMatchObject({ id: made[field], status: "DRAFT", content: { id: made["contentId"] } });
+  expect(String(found["title"])).toContain(given.topic);
+});
+
 test("the latest activity of a workspace is its latest runs", () => {
   const { recentActivity } = record("workspaces.get", { id: BRAND.workspaceId });
   const latest = (recentActivity as Fields[]).map(({ invocationId }) => invocationId);

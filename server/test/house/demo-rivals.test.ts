@@ -19,6 +19,7 @@ import { demoId } from "../../src/market/demo/ids.ts";
 import { stories } from "../../src/market/demo/stories.ts";
 import { BRAND, DEMO_NOW, RIVALS, SEGMENTS, WATCHED_PROMPTS } from "../../src/market/demo/world/facts.ts";
 import { demoMarket, searchOf } from "../../src/market/demo/world/market.ts";
+import { readableId } from "../../src/market/demo/world/readable-ids.ts";
 import { resultsOf } from "../../src/market/serp-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
@@ -216,7 +217,7 @@ describe("in the demo world of rivals", () => {
   test("what is created says what it was given, and what is left out gets its default", () => {
     expect(ask("research.competitor.add", { domain: "https://www.New.example/about", tags: ["x"] })).toMatchObject({
       domain: "new.example",
-      id: demoId("cmp", "new.example"),
+      id: readableId("cmp", "new.example"),
       weight: "alternative",
       tags: ["x"],
     });

@@ -1,4 +1,5 @@
 import {
+  type AiCitationQuery,
   aiCitationHistory,
   createAiCitationQuery,
   deleteAiCitationQuery,
@@ -9,26 +10,23 @@ import {
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
-import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { CITATION_QUERIES, historyOf, LAST_SAMPLED_AT, shareOfVoiceSince } from "../world/citation-queries.ts";
 import { ALL_ENGINES, checkOfQuery, TRACKED } from "../world/citations.ts";
 import { DEMO_NOW } from "../world/facts.ts";
+import { readableId, readId } from "../world/readable-ids.ts";
 
 export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(listAiCitationQueries)((input) => demoPage(listAiCitationQueries, CITATION_QUERIES, input)),
   demo(createAiCitationQuery)((input) => ({
-    queryId: demoId("aiq", input.prompt),
-    prompt: input.prompt,
-    llms: input.llms ?? [...ALL_ENGINES],
+    ...created(input.prompt),
+    ...(input.llms === undefined ? {} : { llms: input.llms }),
     samplesPerDay: input.samplesPerDay ?? 5,
     cadence: input.cadence ?? "daily",
     trackDomains: domains(input.trackDomains ?? TRACKED),
     location: input.location?.toUpperCase() ?? null,
     language: input.language?.toLowerCase() ?? null,
     tags: input.tags ?? [],
-    createdAt: DEMO_NOW,
-    nextSampleAt: DEMO_NOW,
   })),
   demo(getAiCitationQuery)(({ id }) => {
     const query = queryOf(id);
@@ -45,8 +43,26 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
   demo(shareOfVoice)(({ since, tag }) => shareOfVoiceSince(since, tag)),
 ];
 
-function queryOf(id: string) {
-  return recordOf(CITATION_QUERIES, id, "queryId");
+/** The query of an identifier: of the world, one that was just created, or one that stands in for it. */
+function queryOf(id: string): AiCitationQuery {
+  const [prompt] = readId("aiq", id) ?? [];
+  return prompt === undefined ? recordOf(CITATION_QUERIES, id, "queryId") : created(prompt);
+}
+
+function created(prompt: string): AiCitationQuery {
+  return {
+    queryId: CITATION_QUERIES.find((known) => known.prompt === prompt)?.queryId ?? readableId("aiq", prompt),
+    prompt,
+    llms: [...ALL_ENGINES],
+    samplesPerDay: 5,
+    cadence: "daily",
+    trackDomains: domains(TRACKED),
+    location: null,
+    language: null,
+    tags: [],
+    createdAt: DEMO_NOW,
+    nextSampleAt: DEMO_NOW,
+  };
 }
 
 function domains(given: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import {
   addCompetitor,
+  type Competitor,
   competitorOverlap,
   deleteCompetitor,
   getCompetitor,
@@ -10,18 +11,17 @@ import {
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
-import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { overlapWith } from "../world/overlap.ts";
+import { readableId, readId } from "../world/readable-ids.ts";
 
 const NOTHING_PULLED = { backlinks: null, keywords: null, lastBacklinkPullAt: null, lastKeywordPullAt: null };
 
 export const competitorAnswers: readonly DemoOperation[] = [
   demo(addCompetitor)(({ domain: given, weight = "alternative", tags = [], notes = null }) => {
-    const domain = domainFrom(given);
-    return { id: demoId("cmp", domain), domain, weight, tags, notes, stats: NOTHING_PULLED, createdAt: DEMO_NOW };
+    return { ...added(domainFrom(given)), weight, tags, notes };
   }),
   demo(listCompetitors)((input) => demoPage(listCompetitors, competitors(), input)),
   demo(getCompetitor)(({ id }) => competitorOf(id)),
@@ -37,8 +37,15 @@ export const competitorAnswers: readonly DemoOperation[] = [
   demo(competitorOverlap)(({ id }) => overlapWith(competitorOf(id))),
 ];
 
-function competitorOf(id: string) {
-  return recordOf(competitors(), id, "id");
+/** The competitor of an identifier: of the world, one that was just added, or one that stands in for it. */
+function competitorOf(id: string): Competitor {
+  const [domain] = readId("cmp", id) ?? [];
+  return domain === undefined ? recordOf(competitors(), id, "id") : added(domain);
+}
+
+function added(domain: string): Competitor {
+  const id = competitors().find((known) => known.domain === domain)?.id ?? readableId("cmp", domain);
+  return { id, domain, weight: "alternative", tags: [], notes: null, stats: NOTHING_PULLED, createdAt: DEMO_NOW };
 }
 
 function shown({ country: _country, ...link }: DemoBacklink) {

@@ -74,7 +74,7 @@ function workspaceOf(id: string): DemoWorkspace {
 }
 
 function shown(workspace: DemoWorkspace): Workspace {
-  const { integrations: _integrations, breakdown: _breakdown, submittedToday: _submitted, ...record } = workspace;
+  const { integrations: _integrations, breakdown: _breakdown, ...record } = workspace;
   return record;
 }
 

@@ -4,6 +4,7 @@ import type {
   ProducePublishResult,
   SerpOutreachResult,
 } from "@findable/contract";
+import { csvFile } from "../csv-table.ts";
 import type { DemoFile, DemoStep } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { requestOf } from "../world/approval-requests.ts";
@@ -199,13 +200,13 @@ const OUTREACH_STEPS: DemoStep[] = [
 ];
 
 function prospects(topic: string): DemoFile {
-  const rows = PUBLISHERS.map(({ domain, domainRating, about }, index) => [index + 2, domain, domainRating, about]);
-  const table = [["rank", "domain", "domain_rating", "about"], ...rows].map((row) => row.join(","));
-  return {
-    path: `agent-output/outreach/${topic}-prospects.csv`,
-    contentType: "text/csv",
-    text: `${table.join("\n")}\n`,
-  };
+  const rows = PUBLISHERS.map(({ domain, domainRating, about }, index) => ({
+    rank: index + 2,
+    domain,
+    domain_rating: domainRating,
+    about,
+  }));
+  return csvFile(`agent-output/outreach/${topic}-prospects.csv`, rows);
 }
 
 const INVOICE_POST = `# Invoice by project phase, step by step

@@ -1,4 +1,5 @@
 import { type BulkActionInput, type BulkActionResult, operations } from "@findable/contract";
+import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStep, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { type BulkPart, partsOf } from "../world/bulk-action.ts";
@@ -123,7 +124,7 @@ function tableOf({ results, failures }: BulkActionResult, parts: readonly BulkPa
     const { name = "", primaryDomain = "" } =
       parts.find(({ workspace }) => workspace.id === workspaceId)?.workspace ?? {};
     const error = failures.find((failure) => failure.workspaceId === workspaceId)?.error.code ?? "";
-    return [name, primaryDomain, status, invocationId ?? "", error].join(",");
+    return [name, primaryDomain, status, invocationId, error];
   });
-  return `${["workspace,domain,status,invocation,error", ...rows].join("\n")}\n`;
+  return csvTable([["workspace", "domain", "status", "invocation", "error"], ...rows]);
 }

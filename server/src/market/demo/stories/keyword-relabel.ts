@@ -1,8 +1,8 @@
 import type { RelabelKeywordsInput, RelabelKeywordsResult } from "@findable/contract";
 import { labelsOf } from "../../label-phrase.ts";
 import { randomOf } from "../../random.ts";
+import { csvFile } from "../csv-table.ts";
 import { demoSkill } from "../demo-skill.ts";
-import { csvFile } from "../world/csv-file.ts";
 import { BRAND } from "../world/facts.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
 import type { DemoKeyword } from "../world/keywords.ts";

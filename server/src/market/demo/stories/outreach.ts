@@ -8,6 +8,7 @@ import type {
   SerpOutreachResult,
 } from "@findable/contract";
 import type { Angle } from "../../link-mail.ts";
+import { csvTable } from "../csv-table.ts";
 import { type DemoFile, type DemoSkill, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { demoId } from "../ids.ts";
 import { campaigns, type DemoDraft, freshDraft, takenBefore, topDomains } from "../world/campaigns.ts";
@@ -126,9 +127,10 @@ function campaignSteps({ summary }: Funnel): DemoStep[] {
 }
 
 function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts: readonly DemoDraft[]): DemoFile[] {
-  const rows = judged.map(({ prospect: { domain, rank, domainRating, url }, contact, skippedReason }) =>
-    [domain, rank ?? "", domainRating, url, contact?.email ?? "", skippedReason ?? ""].join(","),
-  );
+  const rows = judged.map(({ prospect: { domain, rank, domainRating, url }, contact, skippedReason }) => [
+    ...[domain, rank, domainRating, url],
+    ...[contact?.email, skippedReason],
+  ]);
   const mails = drafts.map(({ contact, accountDomain, subject, body }) => {
     return `## ${accountDomain}\n\nTo: ${contact.email}\nSubject: ${subject}\n\n${body}`;
   });
@@ -136,7 +138,7 @@ function campaignFiles(slug: string, { judged }: Pick<Funnel, "judged">, drafts:
     {
       path: `agent-output/outreach/${slug}-prospects.csv`,
       contentType: "text/csv",
-      text: `${["domain,rank,domainRating,url,contact,skippedReason", ...rows].join("\n")}\n`,
+      text: csvTable([["domain", "rank", "domainRating", "url", "contact", "skippedReason"], ...rows]),
     },
     {
       path: `agent-output/outreach/${slug}-drafts.md`,

@@ -1,6 +1,6 @@
 import type { RankMonitorInput, RankMonitorResult } from "@findable/contract";
+import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
-import { csvFile } from "../world/csv-file.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
 import { HOME_COUNTRY } from "../world/market.ts";

@@ -6,8 +6,8 @@ import type {
   SerpGapAnalysis,
 } from "@findable/contract";
 import { slugOf } from "../../phrase-words.ts";
+import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
-import { csvFile } from "../world/csv-file.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { batchIdOf, batchOf, childOf, keywordsOfBatch } from "../world/serp-gap-batches.ts";
 import { freshGap } from "../world/serp-gaps.ts";

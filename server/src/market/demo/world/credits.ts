@@ -1,4 +1,6 @@
 import type { CreditGrant, WorkspaceUsage, WorkspaceUsageSummary } from "@findable/contract";
+import { BRAND, DEMO_NOW } from "./facts.ts";
+import { INDEXED_URLS } from "./indexing.ts";
 import { type DemoWorkspace, WORKSPACES } from "./workspaces.ts";
 
 const CYCLE = { startDate: "2026-11-01", endDate: "2026-11-30", durationDays: 30 };
@@ -41,8 +43,17 @@ export function usageOf(workspace: DemoWorkspace): WorkspaceUsage {
     credits: { allocated, used: creditsUsed(workspace), remaining, rolloverEligible: false },
     pool: { scope: workspace.settings.creditPool, used, reserved },
     breakdown: workspace.breakdown,
-    quotas: { gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: workspace.submittedToday } },
+    quotas: { gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: submittedToday(workspace) } },
   };
+}
+
+/** Only the brand's search console is part of the world. */
+function submittedToday({ id }: DemoWorkspace): number {
+  if (id !== BRAND.workspaceId) return 0;
+  const today = DEMO_NOW.slice(0, 10);
+  return INDEXED_URLS.flatMap(({ submissions }) => submissions).filter(({ submittedAt }) =>
+    submittedAt.startsWith(today),
+  ).length;
 }
 
 /** A pool after credits were added, or taken as far as they are free. */

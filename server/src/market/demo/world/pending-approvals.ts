@@ -47,7 +47,7 @@ function weekOfPages(): ApprovalRequest {
       property: "sc-domain:tallyhour.example",
       urls: ["/blog/architecture-fee-calculator", "/for/structural-engineers", "/features/phase-invoicing"].map(ownUrl),
       alsoIndexNow: true,
-      quotaLeftToday: 197,
+      quotaLeftToday: 200,
     },
     editable: ["urls", "alsoIndexNow"],
     routedTo: [PEOPLE.analyst],

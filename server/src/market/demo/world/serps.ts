@@ -7,7 +7,7 @@ import { recordOf } from "../records.ts";
 import { BRAND, DEMO_NOW } from "./facts.ts";
 import { keywords } from "./keywords.ts";
 import { demoMarket, demoRank, HOME_COUNTRY, HOME_LANGUAGE, searchOf } from "./market.ts";
-import { once } from "./once.ts";
+import { once, onceEach } from "./once.ts";
 import { checkedAt } from "./rank-checks.ts";
 import { readableId, readId } from "./readable-ids.ts";
 
@@ -80,9 +80,15 @@ export function searchOfSerp({ query, device, location, daysAgo }: StoredSerp): 
 }
 
 /** Where the brand stands on a page. */
-export function ownedPosition(serp: StoredSerp): number | null {
-  return demoRank(searchOfSerp(serp))?.rank ?? null;
+export function ownedPosition({ query, daysAgo, device, location }: StoredSerp): number | null {
+  return ownedRank(query, daysAgo, device, location);
 }
+
+const ownedRank = onceEach(
+  1_000,
+  (query: string, daysAgo: number, device: Device, country: string) =>
+    demoRank(searchOf(query, { daysAgo, device, country }))?.rank ?? null,
+);
 
 export function organicOf(serp: StoredSerp): OrganicResult[] {
   return resultsOf(demoMarket(), searchOfSerp(serp)).map(organicResult);

@@ -1,6 +1,7 @@
 import type { DeadLetter, Webhook, WebhookDelivery, WebhookEventType } from "@findable/contract";
 import { type Random, randomOf } from "../../random.ts";
 import { demoId } from "../ids.ts";
+import type { DemoRuns } from "../runs/demo-runs.ts";
 import { DEMO_NOW, daysAgo } from "./facts.ts";
 import { eventOf } from "./webhook-events.ts";
 import { WEBHOOKS } from "./webhooks.ts";
@@ -58,7 +59,7 @@ export function deliveriesOf(webhookId: string): readonly DemoDelivery[] {
 }
 
 /** Events that failed every attempt. */
-export function deadLetters(): readonly DeadLetter[] {
+export function deadLetters(runs: Pick<DemoRuns, "list" | "find">): readonly DeadLetter[] {
   return posted().flatMap(({ webhookId, key, type, createdAt, attempts }): DeadLetter[] => {
     const last = attempts.at(-1);
     if (last === undefined || last.outcome === "delivered") return [];
@@ -67,7 +68,7 @@ export function deadLetters(): readonly DeadLetter[] {
       {
         id: demoId("dlq", key),
         webhookId,
-        event: eventOf(type, key, createdAt),
+        event: eventOf(type, key, createdAt, runs),
         attempts: attempts.length,
         responseCode: last.responseCode,
         error: last.error,

@@ -1,50 +1,68 @@
 import type { WebhookEvent, WebhookEventType } from "@findable/contract";
 import { randomOf } from "../../random.ts";
 import { demoId, demoRunId } from "../ids.ts";
-import { BRAND, CORE_PHRASES, OWN_PAGES, ownUrl, WATCHED_PROMPTS } from "./facts.ts";
+import type { DemoRuns } from "../runs/demo-runs.ts";
+import { durationOf, type RunFacts, type ToldRun } from "../runs/told-run.ts";
+import { BRAND, OWN_PAGES, ownUrl, WATCHED_PROMPTS } from "./facts.ts";
+import { keywordsIn } from "./keyword-scope.ts";
+
+type Runs = Pick<DemoRuns, "list" | "find">;
 
 /** Where the examples of addresses in events lie: those of an installation are its own. */
 const SERVICE = "https://findable.example";
 
 /** An event that was posted, with data as its type has them. */
-export function eventOf(type: WebhookEventType, key: string, createdAt: string): WebhookEvent {
+export function eventOf(type: WebhookEventType, key: string, createdAt: string, runs: Runs): WebhookEvent {
   return {
     type,
     id: demoId("evt", key),
     createdAt,
     workspaceId: BRAND.workspaceId,
-    data: { ...dataOf(type, key, createdAt) },
+    data: { ...dataOf(type, key, createdAt, runs) },
   };
 }
 
-function dataOf(type: WebhookEventType, key: string, at: string): object {
+function dataOf(type: WebhookEventType, key: string, at: string, runs: Runs): object {
   switch (type) {
     case "rank.checked":
-      return ranksChecked(key, at);
+      return ranksChecked(at, runs);
     case "ai_citation.sample.completed":
       return sample(key, at);
     case "indexing.url.indexed":
       return indexed(key, at);
     case "agent.invocation.completed":
-      return completed(key);
+      return completed(at, runs);
     default:
       throw new Error(`The demo world has no data for an event ${type}.`);
   }
 }
 
-function ranksChecked(key: string, checkedAt: string) {
-  const random = randomOf("ranks", key);
-  const ranked = CORE_PHRASES.filter(({ rank }) => rank !== null).length;
+/** The last run before a moment that ended well; the first of all where there was none. */
+function lastRun(at: string, { list, find }: Runs, isMeant: (run: RunFacts) => boolean): ToldRun {
+  const ended = list()
+    .filter((run) => run.status === "SUCCEEDED" && isMeant(run))
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  const run = ended.find(({ createdAt }) => createdAt < at) ?? ended.at(-1);
+  if (run === undefined) throw new Error("The demo world has no run that an event could tell of.");
+  return find(run.id);
+}
+
+function ranksChecked(at: string, runs: Runs) {
+  const { id, updatedAt, result } = lastRun(at, runs, ({ skill }) => skill === "rank_monitor");
+  const count = (field: string) => {
+    const found = result?.[field];
+    return Array.isArray(found) ? found.length : Number(found);
+  };
   return {
-    invocationId: demoRunId("rank_monitor", { device: "desktop" }),
+    invocationId: id,
     device: "desktop",
     location: "US",
-    checkedAt,
-    checked: CORE_PHRASES.length,
-    notFound: CORE_PHRASES.length - ranked,
-    failed: 0,
-    improved: random.integer(1, 6),
-    dropped: random.integer(0, 4),
+    checkedAt: updatedAt,
+    checked: count("checked"),
+    notFound: keywordsIn({ status: "FOCUSED" }).filter(({ currentRank }) => currentRank === null).length,
+    failed: count("failed"),
+    improved: count("improved"),
+    dropped: count("dropped"),
   };
 }
 
@@ -76,17 +94,15 @@ function indexed(key: string, checkedAt: string) {
   return { url, submissionId: demoId("sub", url), channel: "gsc", indexState: "INDEXED", checkedAt };
 }
 
-function completed(key: string) {
-  const random = randomOf("completed", key);
-  const skill = random.pick(["rank_monitor", "research.serp_gap", "produce.evaluate", "research.discuss"]);
-  const invocationId = demoRunId(skill, {});
+function completed(at: string, runs: Runs) {
+  const run = lastRun(at, runs, ({ depth }) => depth === 0);
   return {
-    invocationId,
-    skill,
-    tags: [],
-    creditsUsed: random.integer(2, 15),
-    durationMs: random.integer(8_000, 190_000),
-    files: [],
-    resultUrl: `${SERVICE}/v1/agent/invocations/${invocationId}`,
+    invocationId: run.id,
+    skill: run.skill,
+    tags: [...run.tags],
+    creditsUsed: run.credits,
+    durationMs: durationOf(run) ?? 0,
+    files: run.files.map(({ path }) => path),
+    resultUrl: `${SERVICE}/v1/agent/invocations/${run.id}`,
   };
 }

@@ -13,8 +13,6 @@ export interface DemoWorkspace extends Omit<Workspace, "usage" | "health" | "int
   integrations: IntegrationHealth[];
   /** Credits of this month. */
   breakdown: Breakdown;
-  /** Submissions to the search console since midnight. */
-  submittedToday: number;
 }
 
 /** What holds in a workspace until somebody sets it. */
@@ -38,8 +36,12 @@ export const WORKSPACES: readonly DemoWorkspace[] = [
       featuredContentUrl: ownUrl("/blog/architecture-fee-calculator"),
     },
     breakdown: { research: 1184, produce: 412, indexing: 21, link_building: 236 },
-    submittedToday: 3,
-    states: { contactdata: { status: "warning", message: "87 % of this month's look-ups are used." } },
+    states: {
+      contactdata: {
+        status: "warning",
+        message: "412 of this month's 500 look-ups are used. Further ones wait until 1 December.",
+      },
+    },
   }),
   workspace(BRIGHTFIELD, {
     tags: ["plan:growth", "team:local"],
@@ -50,7 +52,6 @@ export const WORKSPACES: readonly DemoWorkspace[] = [
       featuredContentUrl: "https://brightfieldsolar.example/guides/rooftop-payback",
     },
     breakdown: { research: 640, produce: 250, indexing: 12, link_building: 118 },
-    submittedToday: 0,
     states: { gsc: { status: "warning", message: "The connection ends in 5 days; connect it again." } },
   }),
   workspace(OAKLINE, {
@@ -64,7 +65,6 @@ export const WORKSPACES: readonly DemoWorkspace[] = [
     },
     brand: { primaryKeywords: ["solid oak desk", "made to order bookshelf"] },
     breakdown: { research: 310, produce: 150, indexing: 6, link_building: 44 },
-    submittedToday: 0,
     states: { linkdata: { status: "not_connected", message: "No vendor is configured." } },
   }),
   workspace(KUMO, {
@@ -74,7 +74,6 @@ export const WORKSPACES: readonly DemoWorkspace[] = [
     brand: { primaryKeywords: ["coffee subscription", "filter coffee beans"] },
     active: false,
     breakdown: { research: 0, produce: 0, indexing: 0, link_building: 0 },
-    submittedToday: 0,
     states: {
       gsc: { status: "not_connected", message: "Nobody has connected a search console." },
       outreach: { status: "not_connected", message: "Nobody has connected an outreach platform." },
@@ -90,13 +89,12 @@ interface Facts {
   brand: Brand;
   active?: boolean;
   breakdown: Breakdown;
-  submittedToday: number;
   states: States;
 }
 
 function workspace(
   about: { name: string; domain: string; what: string },
-  { tags, days: [created, lastActive], settings, brand, active = true, breakdown, submittedToday, states }: Facts,
+  { tags, days: [created, lastActive], settings, brand, active = true, breakdown, states }: Facts,
 ): DemoWorkspace {
   return {
     id: demoId("ws", about.domain),
@@ -114,6 +112,5 @@ function workspace(
       lastCheckedAt: daysAgo(0, 8, 30),
     })),
     breakdown,
-    submittedToday,
   };
 }
