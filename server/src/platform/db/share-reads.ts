@@ -3,7 +3,7 @@ import type { Statement } from "./batch.ts";
 import type { Database } from "./pool.ts";
 import { shareRoundTrips } from "./share-round-trips.ts";
 
-const LANES = 3;
+const LANES = 2;
 const LARGEST_GROUP = 16;
 
 /**
