@@ -139,6 +139,7 @@ function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
       "research.keyword.bulk_create": limits.bulkBodyBytes,
     },
     trustedProxies,
+    rememberDemo: limits.demoRequestsPerMinute === 0,
   };
 }
 

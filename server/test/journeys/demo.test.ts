@@ -191,6 +191,26 @@ test("a key is told that a skill is not there yet only after its input was looke
   expect(listed.body.skills).toEqual(shown.body.skills);
 });
 
+test("what was answered once is answered alike again, by the bytes of the request, and never to a key", async () => {
+  const serp = (body: unknown) => ask("POST", "/v1/research/serp", body);
+  const [first, again] = [await ask("GET", "/v1/keywords?limit=2"), await ask("GET", "/v1/keywords?limit=2")];
+  const [one, same, other] = [
+    await serp({ query: "fees" }),
+    await serp({ query: "fees" }),
+    await serp({ query: "hours" }),
+  ];
+  const keyed = await service.rest("GET", "/v1/keywords?limit=2");
+  const broken = await service.rest("POST", "/v1/research/serp", '{"query":', { key: null });
+
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  expect([same.text, same.status]).toEqual([one.text, 202]);
+  expect(other.body.invocationId).not.toBe(one.body.invocationId);
+  expect(keyed.body.demoMode).toBeUndefined();
+  expect([broken.status, broken.body.code]).toEqual([400, "validation_error"]);
+  expect((await serp({ query: "fees" })).text).toBe(one.text);
+});
+
 test("no call without a key asks the database: all of it works while the database takes no connection", async () => {
   await using alone = await startService({ worker: false });
   const name = new URL(alone.database.adminUrl).pathname.slice(1);

@@ -9,6 +9,19 @@ export interface DecodedBody {
   complete: boolean;
 }
 
+/** Bodies that were read before the operation was known; they are smaller than any operation's limit. */
+const keptBodies = new WeakMap<IncomingMessage, ReadBody>();
+
+export interface ReadBody {
+  /** Undefined where there were more than the limit. */
+  bytes: Buffer | undefined;
+  complete: boolean;
+}
+
+export function keepBody(request: IncomingMessage, body: ReadBody): void {
+  keptBodies.set(request, body);
+}
+
 const DRAIN_BYTES = 16 * 1024 * 1024;
 const NOTHING: DecodedBody = { body: undefined, complete: true };
 
@@ -18,7 +31,7 @@ export async function decodeBody(request: IncomingMessage, limit: number): Promi
   if (Number(request.headers["content-length"] ?? 0) > DRAIN_BYTES) {
     return { body: undefined, error: tooLarge(limit), complete: false };
   }
-  const { bytes, complete } = await readBytes(request, limit);
+  const { bytes, complete } = keptBodies.get(request) ?? (await readBody(request, limit));
   if (bytes === undefined) return { body: undefined, error: tooLarge(limit), complete };
   if (bytes.length === 0) return NOTHING;
   const error = mediaTypeError(request.headers["content-type"]);
@@ -46,7 +59,7 @@ function hasBody(request: IncomingMessage): boolean {
  * The bytes, or undefined where there are more than `limit`. What is too much is read and thrown away up to `DRAIN_BYTES`:
  * a client that is still sending when the connection closes would lose the answer. Rejects when the client goes away.
  */
-function readBytes(request: IncomingMessage, limit: number): Promise<{ bytes: Buffer | undefined; complete: boolean }> {
+export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

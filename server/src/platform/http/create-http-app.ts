@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -12,6 +12,7 @@ import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorTeller } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { addPages } from "./pages.ts";
+import { createRememberedAnswers, type RememberedAnswers } from "./remembered-answers.ts";
 import { createMethodFinder, groupRoutes, type RouteGroup } from "./route-table.ts";
 import { createRunStreams } from "./run-stream.ts";
 
@@ -21,6 +22,8 @@ export interface HttpLimits extends HttpTimeouts {
   bodyBytesByOperation?: Readonly<Record<string, number>>;
   /** Milliseconds that the reader of an event stream has to empty a full queue; default 10 s. */
   slowReaderMs?: number;
+  /** False where calls without a key are counted; default true. */
+  rememberDemo?: boolean;
   /** Proxies in front that add to `X-Forwarded-For`; default none. */
   trustedProxies?: number;
 }
@@ -63,16 +66,19 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const teller = createErrorTeller(options);
   const streams = createRunStreams({ ...options, patienceMs: limits.slowReaderMs ?? 10_000 });
   const bodyBytes = limits.bodyBytes ?? MEGABYTE;
+  const state = { draining: false, active: 0 };
+  const remembered = createRememberedAnswers(metrics, () => state.draining);
   const dispatch = createDispatch({
+    remembered,
     runOperation: options.runOperation,
     streams,
     bodyLimit: (operation) => limits.bodyBytesByOperation?.[operation.contract.name] ?? bodyBytes,
     trustedProxies: limits.trustedProxies ?? 0,
   });
-  const state = { draining: false, active: 0 };
   const guard = createGuard(state, teller, metrics);
 
   const app = createFastify(limits, teller);
+  if (limits.rememberDemo !== false) rememberBeforeRouting(app.server, remembered);
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
@@ -99,6 +105,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       return this.close();
     },
   };
+}
+
+/** Puts the remembered answers before everything that Fastify does with a request. */
+function rememberBeforeRouting(server: Server, remembered: RememberedAnswers): void {
+  const route = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    remembered.answer(request, response, () => {
+      for (const listener of route) listener.call(server, request, response);
+    });
+  });
 }
 
 function addOperationRoute(app: FastifyInstance, group: RouteGroup, dispatch: Dispatch, guard: Guard): void {

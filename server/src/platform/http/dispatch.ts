@@ -7,6 +7,7 @@ import { clientAddress } from "./client-address.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
+import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { RunStreams } from "./run-stream.ts";
 
 interface Call {
@@ -23,6 +24,8 @@ export interface DispatchOptions {
   streams: RunStreams;
   /** Largest body in bytes, of the operation. */
   bodyLimit(operation: AnyOperation): number;
+  /** For answers of the demo. */
+  remembered: RememberedAnswers;
   /** Proxies in front that add to `X-Forwarded-For`. */
   trustedProxies: number;
 }
@@ -30,7 +33,13 @@ export interface DispatchOptions {
 /** Carries one call from a socket to the pipeline and its answer back. */
 export type Dispatch = (call: Call) => Promise<void>;
 
-export function createDispatch({ runOperation, streams, bodyLimit, trustedProxies }: DispatchOptions): Dispatch {
+export function createDispatch({
+  runOperation,
+  streams,
+  bodyLimit,
+  trustedProxies,
+  remembered,
+}: DispatchOptions): Dispatch {
   return async (call) => {
     const { operation, request, response, headers } = call;
     if (operation.contract.deprecation !== undefined) {
@@ -43,6 +52,10 @@ export function createDispatch({ runOperation, streams, bodyLimit, trustedProxie
     const answer = await runOperation(operation, operationRequest);
     Object.assign(headers, answer.headers);
     if (answer.workspaceId !== undefined) headers["X-Workspace-Id"] = answer.workspaceId;
+    if (answer.json !== undefined && answer.file === undefined && answer.status !== 204) {
+      const { status, json } = answer;
+      remembered.keep(request, { operation: operation.contract.name, status, headers: answer.headers, json });
+    }
     await sendAnswer(request, response, headers, answer);
   };
 }
