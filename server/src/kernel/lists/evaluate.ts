@@ -25,7 +25,7 @@ export function matches(rules: ListRules, item: unknown, input: Readonly<Record<
 /** Whether the input narrows the list by this filter. A list of no values narrows nothing. */
 export function isUsed(filter: ListFilter, input: Readonly<Record<string, unknown>>, asked: unknown): boolean {
   if (filter.is === "reveals")
-    return asked !== true && (filter.unless === undefined || input[filter.unless] === undefined);
+    return asked !== true && (filter.unless === undefined || valuesOf(input[filter.unless] ?? "").length === 0);
   if (asked === undefined) return false;
   return !(filter.is === "oneOf" || filter.is === "overlaps") || valuesOf(asked).length > 0;
 }

@@ -142,6 +142,22 @@ test("a list in memory and the same list in the database have the same pages, wh
   );
 });
 
+test("a filter that names nothing does not count as used: what it would reveal stays out, in both", async () => {
+  const archived = { id: "thing_1", name: "a", kind: "LOST", labels: [], archived: true };
+  await admin.query("truncate things");
+  await admin.query(
+    "insert into things (id, name, kind, labels, parts, archived) values ('thing_1', 'a', 'LOST', '{}', 0, true)",
+  );
+  const counts = async (given: object) => [
+    pageOf(CONTRACT, [archived], { limit: 5, ...given }).total,
+    (await livePage(caller(), CONTRACT, LIVE, sql`true`, { limit: 5, ...given })).total,
+  ];
+
+  expect(await counts({ kind: "" })).toEqual([0, 0]);
+  expect(await counts({ kind: [] })).toEqual([0, 0]);
+  expect(await counts({ kind: "LOST" })).toEqual([1, 1]);
+});
+
 test("a filter refuses a value that there is not, in both", async () => {
   const given = { kind: "RAW,GONE", limit: 5 };
   const refusal = {

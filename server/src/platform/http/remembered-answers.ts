@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDemoCall } from "../../kernel/demo.ts";
+import { createAnswerMemory } from "../pipeline/answer-memory.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, JSON_TYPE } from "./answer.ts";
 import { keepBody, readBody } from "./body.ts";
 import { checkHeaders } from "./headers.ts";
 import { newRequestId } from "./request-id.ts";
 
-const MAX_ANSWERS = 1_000;
-const MAX_BYTES = 16_000_000;
 const LARGEST_BODY = 16_384;
 
 export interface RememberedAnswer {
@@ -29,9 +28,8 @@ export interface RememberedAnswers {
 }
 
 export function createRememberedAnswers(metrics: Metrics, isDraining: () => boolean): RememberedAnswers {
-  const answers = new Map<string, RememberedAnswer>();
+  const answers = createAnswerMemory<RememberedAnswer>();
   const askedBy = new WeakMap<IncomingMessage, string>();
-  let held = 0;
 
   function answerOrHandOn(request: IncomingMessage, response: ServerResponse, body: string, handOn: () => void): void {
     const asked = `${request.method} ${request.url} ${body}`;
@@ -56,14 +54,7 @@ export function createRememberedAnswers(metrics: Metrics, isDraining: () => bool
     },
     keep(request, answer) {
       const asked = askedBy.get(request);
-      if (asked === undefined) return;
-      const bytes = asked.length + answer.json.length;
-      if (answers.size >= MAX_ANSWERS || held + bytes > MAX_BYTES) {
-        answers.clear();
-        held = 0;
-      }
-      held += bytes;
-      answers.set(asked, answer);
+      if (asked !== undefined) answers.set(asked, answer);
     },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { type DemoDesk, isDemoCall } from "../../kernel/demo.ts";
 import type { Actor, FileAnswer } from "../../kernel/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
+import { createAnswerMemory } from "./answer-memory.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 
@@ -12,14 +13,14 @@ export interface DemoOptions {
   validateInput(contract: OperationContract, texts: OperationRequest["texts"], body: unknown): Record<string, unknown>;
 }
 
-/** Answers are functions of their input, so the latest ones are kept as text: asking again costs a look-up. */
-const MAX_REMEMBERED_ANSWERS = 2_000;
-const MAX_REMEMBERED_BYTES = 16_000_000;
 const HEADERS = { "X-Service-Mode": "demo" };
 
-/** A pipeline that answers calls without a key in demo mode and hands all others on. */
+/**
+ * A pipeline that answers calls without a key in demo mode and hands all others on. Answers are functions of their input, so
+ * the latest ones are remembered.
+ */
 export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperation {
-  const remembered = createMemory();
+  const remembered = createAnswerMemory<DemoAnswer>();
   return async (operation, request) => {
     if (!isDemoCall(request.authorization)) return await runLive(operation, request);
     const { contract } = operation;
@@ -87,28 +88,6 @@ function keyNeeded({ name, demo }: OperationContract): AppError {
       operation: name,
     },
   );
-}
-
-interface Memory {
-  get(asked: string): DemoAnswer | undefined;
-  set(asked: string, answer: DemoAnswer): void;
-}
-
-function createMemory(): Memory {
-  const answers = new Map<string, DemoAnswer>();
-  let held = 0;
-  return {
-    get: (asked) => answers.get(asked),
-    set(asked, answer) {
-      const bytes = asked.length + answer.json.length;
-      if (answers.size >= MAX_REMEMBERED_ANSWERS || held + bytes > MAX_REMEMBERED_BYTES) {
-        answers.clear();
-        held = 0;
-      }
-      held += bytes;
-      answers.set(asked, answer);
-    },
-  };
 }
 
 const DEMO_ACTOR: Actor = {

@@ -1,0 +1,25 @@
+const MAX_ANSWERS = 2_000;
+const MAX_BYTES = 16_000_000;
+
+/** Answers by what was asked, at most 2,000 of them in 16 MB; all are forgotten when there would be more. */
+export interface AnswerMemory<A extends { json: Buffer }> {
+  get(asked: string): A | undefined;
+  set(asked: string, answer: A): void;
+}
+
+export function createAnswerMemory<A extends { json: Buffer }>(): AnswerMemory<A> {
+  const answers = new Map<string, A>();
+  let held = 0;
+  return {
+    get: (asked) => answers.get(asked),
+    set(asked, answer) {
+      const bytes = asked.length + answer.json.length;
+      if (answers.size >= MAX_ANSWERS || held + bytes > MAX_BYTES) {
+        answers.clear();
+        held = 0;
+      }
+      held += bytes;
+      answers.set(asked, answer);
+    },
+  };
+}
