@@ -18,10 +18,20 @@ export interface DatabaseOptions {
 export interface Database extends AsyncDisposable {
   /** Several statements in one round trip and one implicit transaction. */
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
-  /** Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. */
-  transaction<T>(first: readonly Statement[], work: (tx: Tx, firstRows: Row[][]) => Promise<T>): Promise<T>;
+  /**
+   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What `atCommit` answers
+   * goes along with the commit, or before the last statement where one is sent with it.
+   */
+  transaction<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+    atCommit?: AtCommit,
+  ): Promise<T>;
   close(): Promise<void>;
 }
+
+/** Is told the resource that the last statement makes, where it commits before anything is answered. */
+export type AtCommit = (resourceId: string | undefined) => readonly Statement[];
 
 export function openDatabase(options: DatabaseOptions): Database {
   installTypeParsers();
@@ -52,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
-    transaction: (first, work) => withClient((client) => runTransaction(client, first, work)),
+    transaction: (first, work, atCommit) => withClient((client) => runTransaction(client, first, work, atCommit)),
     close: () => pool.end(),
     [Symbol.asyncDispose]: () => pool.end(),
   };
@@ -62,6 +72,7 @@ async function runTransaction<T>(
   client: pg.PoolClient,
   first: readonly Statement[],
   work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+  atCommit: AtCommit = () => [],
 ): Promise<T> {
   let open = true;
   let committed = false;
@@ -72,19 +83,19 @@ async function runTransaction<T>(
       const [rows] = await runBatch<R>(client, [statement]);
       return rows ?? [];
     },
-    async last<R extends object>(statement: Sql): Promise<R[]> {
+    async last<R extends object>(statement: Sql, resourceId?: string): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
       open = false;
-      const [rows] = await runBatch<R>(client, [statement, COMMIT]);
+      const results = await runBatch<R>(client, [...atCommit(resourceId), statement, COMMIT]);
       committed = true;
-      return rows ?? [];
+      return results.at(-2) ?? [];
     },
   };
   try {
     const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    if (!committed) await runBatch(client, [COMMIT]);
+    if (!committed) await runBatch(client, [...atCommit(undefined), COMMIT]);
     return result;
   } catch (error) {
     open = false;

@@ -8,6 +8,7 @@ import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
@@ -188,24 +189,28 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   return finish(options, operation, caller, draft);
 }
 
-/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
 async function write(
   options: PipelineOptions,
   operation: AnyOperation,
-  { request, caller, input, authenticate, confirm }: Prepared,
+  prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
-  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+  const doOnce = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
     draft.output = await operation.run(Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx) }), input);
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
-  });
+  };
+  const noteWrite = (resourceId: string | undefined) =>
+    draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)];
+  await options.tenant.transaction(first, doOnce, noteWrite);
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
 }
@@ -270,6 +275,7 @@ class AnswerDraft {
   headers: Record<string, string> = {};
   file: FileAnswer | undefined;
   after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+  isReplay = false;
 
   constructor(status: number) {
     this.status = status;
@@ -280,6 +286,7 @@ class AnswerDraft {
     this.status = status;
     this.output = output;
     this.headers = { ...headers, ...REPLAYED };
+    this.isReplay = true;
   }
 }
 
