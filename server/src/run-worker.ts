@@ -3,9 +3,11 @@ import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
+import { startChaining } from "./platform/audit/start-chaining.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
+import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -55,10 +57,16 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
+  const complain = (what: string) => (error: unknown) =>
+    logger.warn({ err: error }, `${what} failed; it is tried again`);
+  const chores = [
+    startSweeper(system, complain("deleting what has expired")),
+    startChaining(system, complain("chaining the audit log")),
+    startPurging(system, complain("purging workspaces")),
+  ];
 
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close()]);
+    await Promise.all([worker, ...chores].map((one) => one.close()));
     await outside.close();
     await Promise.all([tenant.close(), system.close()]);
   }

@@ -28,15 +28,10 @@ export function recordAudit({ workspaceId, action, actor, transport, requestId, 
     ${status}, ${id}, ${path}, ${JSON.stringify(details)}::jsonb)`;
 }
 
-const ROWS_AT_ONCE = 1000;
-
-/** Gives the rows that have come since their places in the chains of their agencies. */
-export async function chainAudit(system: Database, signal: AbortSignal): Promise<void> {
-  let moved = ROWS_AT_ONCE;
-  while (moved >= ROWS_AT_ONCE && !signal.aborted) {
-    const [rows] = await system.batch<{ moved: number }>([sql`select chain_audit(${ROWS_AT_ONCE}) as moved`]);
-    moved = rows?.[0]?.moved ?? 0;
-  }
+/** Gives rows that have come since their places in the chains of their agencies. Answers how many. */
+export async function chainAudit(system: Database, limit: number): Promise<number> {
+  const [rows] = await system.batch<{ moved: number }>([sql`select chain_audit(${limit}) as moved`]);
+  return rows?.[0]?.moved ?? 0;
 }
 
 /** A row of the log as it was hashed: two texts, and what was said to come of them. */
