@@ -358,6 +358,7 @@ create function grant_credits(p_grant_id text, p_workspace_id text, p_amount num
 declare
   agency text := current_agency();
   own_pool boolean;
+  pool_of_cycle bigint;
   pool credit_pools;
   granted numeric(16, 4);
   at timestamptz;
@@ -373,7 +374,8 @@ begin
       return;
     end if;
   end if;
-  select * into pool from credit_pools p where p.id = current_pool(agency, p_workspace_id) for no key update;
+  pool_of_cycle := current_pool(agency, p_workspace_id);
+  select * into pool from credit_pools p where p.id = pool_of_cycle for no key update;
   granted := greatest(p_amount, -pool.available);
   if pool.allocated + granted > 100000000000 then
     return query select 'too_many', null::numeric, null::timestamptz, pool.allocated, pool.used, pool.reserved, pool.available;
