@@ -238,6 +238,12 @@ begin
 end
 $$;
 
+-- What a run shows of its children. In a function, because a subquery is prepared for every run that is read, children or none.
+create function first_children(p_id text) returns jsonb language sql stable as $$
+  select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
+  from (select id, skill, status, created_at, sibling from invocations where parent_id = p_id order by created_at, sibling limit 200) c;
+$$;
+
 /*
  * ---------------------------------------------------------------- admission
  */
@@ -976,7 +982,7 @@ end
 $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function current_agency(), current_workspace(), world_now(text), authenticate(text, text),
+grant execute on function first_children(text), current_agency(), current_workspace(), world_now(text), authenticate(text, text),
   insert_events(text, text, text, integer, jsonb), refuse_late_write(text) to findable_tenant, findable_system;
 grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolean), start_run_last(jsonb, numeric),
   finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, integer, text),
