@@ -19,19 +19,26 @@ export interface Database extends AsyncDisposable {
   /** Several statements in one round trip and one implicit transaction. */
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
   /**
-   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What `atCommit` answers
-   * goes along with the commit, or before the last statement where one is sent with it.
+   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What goes along with the
+   * commit is in its round trip.
    */
   transaction<T>(
     first: readonly Statement[],
     work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
-    atCommit?: AtCommit,
+    along?: AlongCommit,
   ): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Is told the resource that the last statement makes, where it commits before anything is answered. */
-export type AtCommit = (resourceId: string | undefined) => readonly Statement[];
+interface AlongCommit {
+  /**
+   * Part of the transaction, ahead of its last statement where one commits it. Is then told what resource that makes, before
+   * anything is answered.
+   */
+  before?(resourceId: string | undefined): readonly Statement[];
+  /** A transaction of its own. */
+  afterwards?: readonly Statement[];
+}
 
 export function openDatabase(options: DatabaseOptions): Database {
   installTypeParsers();
@@ -62,17 +69,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
-    transaction: (first, work, atCommit) => withClient((client) => runTransaction(client, first, work, atCommit)),
+    transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
     close: () => pool.end(),
     [Symbol.asyncDispose]: () => pool.end(),
   };
 }
 
+interface Transaction<T> {
+  first: readonly Statement[];
+  work: (tx: Tx, firstRows: Row[][]) => Promise<T>;
+  along: AlongCommit;
+}
+
 async function runTransaction<T>(
   client: pg.PoolClient,
-  first: readonly Statement[],
-  work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
-  atCommit: AtCommit = () => [],
+  { first, work, along: { before = () => [], afterwards = [] } }: Transaction<T>,
 ): Promise<T> {
   let open = true;
   let committed = false;
@@ -86,16 +97,17 @@ async function runTransaction<T>(
     async last<R extends object>(statement: Sql, resourceId?: string): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
       open = false;
-      const results = await runBatch<R>(client, [...atCommit(resourceId), statement, COMMIT]);
+      const ahead = before(resourceId);
+      const results = await runBatch<R>(client, [...ahead, statement, COMMIT, ...afterwards]);
       committed = true;
-      return results.at(-2) ?? [];
+      return results[ahead.length] ?? [];
     },
   };
   try {
     const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    if (!committed) await runBatch(client, [...atCommit(undefined), COMMIT]);
+    if (!committed) await runBatch(client, [...before(undefined), COMMIT, ...afterwards]);
     return result;
   } catch (error) {
     open = false;
