@@ -1,7 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
-import { type Repeating, repeat } from "../processes/repeat.ts";
 import type { Database } from "./pool.ts";
+
+export interface Sweeper {
+  close(): Promise<void>;
+}
 
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
@@ -21,14 +25,23 @@ const EXPIRED: readonly Sql[] = [
 ];
 
 /** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
-export function startSweeper(system: Database, onError: (error: unknown) => void): Repeating {
-  return repeat(
-    EVERY_MS,
-    async (signal) => {
+export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function sweepUntilStopped(): Promise<void> {
+    while (!signal.aborted) {
       for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
+      await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  const sweeping = sweepUntilStopped();
+  return {
+    async close() {
+      stopping.abort();
+      await sweeping;
     },
-    onError,
-  );
+  };
 }
 
 async function sweep(system: Database, statement: Sql, signal: AbortSignal): Promise<void> {
