@@ -8,15 +8,23 @@ interface PurgedTable {
 export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "invocation_events", by: "run" },
   { table: "invocation_steps", by: "run" },
+  { table: "invocation_files", by: "workspace" },
   { table: "timers", by: "workspace" },
   { table: "invocations", by: "workspace" },
   { table: "run_load", by: "workspace" },
   { table: "idempotency_keys", by: "workspace" },
   { table: "files", by: "workspace" },
+  { table: "storage_counters", by: "workspace" },
   { table: "keywords", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
 
 /** What names a workspace and outlives it, without a word that speaks of anybody. */
-export const SURVIVING_TABLES: readonly string[] = ["credit_pools", "credit_ledger", "audit_inbox", "audit_log"];
+export const SURVIVING_TABLES: readonly string[] = [
+  "credit_pools",
+  "credit_ledger",
+  "audit_inbox",
+  "audit_log",
+  "storage_meters",
+];
