@@ -77,16 +77,19 @@ grant select on audit_log to findable_tenant;
 grant select on audit_inbox, audit_log, audit_chains to findable_system;
 
 /*
- * Writes a row in the caller's transaction, for whatever has no key of a tenant: timers, links, the service itself. `p_name` is
- * the actor's; a key's is looked up.
+ * Writes a row in the transaction of what was done: of the agency that it entered, or of any where it entered none, as timers and
+ * the service do. `p_name` is the actor's; a key's is looked up.
  */
-create function insert_audit(p_agency_id text, p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text,
+create function record_audit(p_agency_id text, p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text,
     p_transport text, p_request_id text, p_status integer, p_resource_id text, p_resource_path text, p_details jsonb) returns void
-  language plpgsql set search_path = public as $$
+  language plpgsql security definer set search_path = public as $$
 declare
   name text := p_name;
   mode text;
 begin
+  if current_agency() <> p_agency_id then
+    raise exception 'The audit log of another agency.';
+  end if;
   if p_actor_type = 'key' then
     select k.name, k.mode into name, mode from api_keys k where k.id = p_actor_id;
   else
@@ -96,19 +99,6 @@ begin
       resource_id, resource_path, details)
     values (p_agency_id, p_workspace_id, p_action, p_actor_type, p_actor_id, coalesce(name, ''), mode, p_transport, p_request_id,
       p_status, p_resource_id, p_resource_path, p_details);
-end
-$$;
-
--- The same for the agency that this transaction entered.
-create function record_audit(p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text, p_transport text,
-    p_request_id text, p_status integer, p_resource_id text, p_resource_path text, p_details jsonb) returns void
-  language plpgsql security definer set search_path = public as $$
-begin
-  if current_agency() is null then
-    raise exception 'Nobody was entered whose audit log this could be.';
-  end if;
-  perform insert_audit(current_agency(), p_workspace_id, p_action, p_actor_type, p_actor_id, p_name, p_transport, p_request_id,
-    p_status, p_resource_id, p_resource_path, p_details);
 end
 $$;
 
@@ -330,7 +320,7 @@ begin
     update workspaces set name = '', primary_domain = '', tags = '{}', settings = '{}', brand = '{}', last_active_at = null,
         purged_at = clock_timestamp()
       where id = p_workspace_id;
-    perform insert_audit(w.agency_id, w.id, 'workspaces.purge', 'service', null, 'Findable', null, null, null, w.id, null, '{}')
+    perform record_audit(w.agency_id, w.id, 'workspaces.purge', 'service', null, 'Findable', null, null, null, w.id, null, '{}')
       from workspaces w where w.id = p_workspace_id;
   end if;
 end
@@ -482,14 +472,15 @@ create function storage_usage(p_workspace_id text)
   where w.id = p_workspace_id and w.agency_id = current_agency() and (current_workspace() is null or w.id = current_workspace());
 $$;
 
-revoke execute on function insert_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb),
-  record_audit(text, text, text, text, text, text, text, integer, text, text, jsonb), chain_audit_of(text, integer),
+revoke execute on function record_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb),
+  chain_audit_of(text, integer),
   chain_audit(integer), chain_own_audit(integer), cancel_runs_of_workspace(text, text), workspaces_to_purge(integer),
   hold_for_purge(text), detach_from_purged(text), purge_rows(text, text, boolean, integer), forget_words_of(text, integer),
   bury_workspace(text), grant_credits(text, text, numeric, text, text), seconds_of_month(date, timestamptz, timestamptz),
   read_storage_meter(text, text), meter_storage(), storage_usage(text) from public;
-grant execute on function record_audit(text, text, text, text, text, text, text, integer, text, text, jsonb),
-  chain_own_audit(integer), cancel_runs_of_workspace(text, text), grant_credits(text, text, numeric, text, text),
+grant execute on function record_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb)
+  to findable_tenant, findable_system;
+grant execute on function chain_own_audit(integer), cancel_runs_of_workspace(text, text), grant_credits(text, text, numeric, text, text),
   storage_usage(text) to findable_tenant;
 grant execute on function chain_audit(integer), workspaces_to_purge(integer), detach_from_purged(text),
   purge_rows(text, text, boolean, integer), forget_words_of(text, integer), bury_workspace(text), meter_storage() to findable_system;
