@@ -75,9 +75,7 @@ export interface RaisedApproval {
 
 /** Records the approval and parks the run. */
 export async function raiseApproval(tx: Tx, fence: Fence, approval: RaisedApproval): Promise<void> {
-  await tx.query(
-    sql`select raise_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(approval)}::jsonb)`,
-  );
+  await tx.query(sql`select raise_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(approval)}::jsonb)`);
 }
 
 /** A decision that a trust grant took. */
@@ -90,9 +88,7 @@ export interface TrustedDecision
 }
 
 export async function recordTrusted(tx: Tx, fence: Fence, decision: TrustedDecision): Promise<void> {
-  await tx.query(
-    sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`,
-  );
+  await tx.query(sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
 }
 
 export interface Intent {
@@ -124,10 +120,12 @@ export interface EffectClosing {
 }
 
 /** Writes how it came out; also after its run has ended. */
-export async function closeEffect(tx: Tx, fence: Fence, { step, generation, state, result }: EffectClosing): Promise<void> {
-  await tx.query(
-    sql`select close_effect(${fence.invocationId}, ${step}, ${generation}, ${state}, ${result}::jsonb)`,
-  );
+export async function closeEffect(
+  tx: Tx,
+  fence: Fence,
+  { step, generation, state, result }: EffectClosing,
+): Promise<void> {
+  await tx.query(sql`select close_effect(${fence.invocationId}, ${step}, ${generation}, ${state}, ${result}::jsonb)`);
 }
 
 /** What the workspace's owner wants to be asked about. */
