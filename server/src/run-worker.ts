@@ -12,7 +12,7 @@ import { meterStorage } from "./platform/metering/meter-storage.ts";
 import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { openBlobs } from "./services.ts";
+import { createLinks, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -54,6 +54,8 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(),
+      findTrust: async () => undefined,
+      approvalUrl: createLinks(publicUrl).approval,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,

@@ -8,6 +8,7 @@ import type {
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -25,6 +26,8 @@ export interface Actor {
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
+  /** Where a person decides it. */
+  approval(id: string): string;
   errorPage(code: string): string;
 }
 
@@ -75,6 +78,8 @@ export interface Services {
   runs: RunWatcher;
   skills: SkillCatalog;
   limits: Limits;
+  /** For secrets that are kept and must be read again. */
+  sealer: Sealer;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */

@@ -17,6 +17,8 @@ export interface ProviderErrorFacts {
   httpStatus?: number;
   /** The vendor's own code. */
   providerCode?: string;
+  /** Of an effect: false where nothing can have been done, because the vendor refused it or was never reached. */
+  sent?: false;
 }
 
 /** A vendor failed. Its message is for logs and for the run's record; it never holds a secret or a full URL with one. */

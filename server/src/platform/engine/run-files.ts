@@ -102,7 +102,7 @@ async function readInput(
   maxTokens: number,
 ): Promise<InputReading> {
   try {
-    return await steps.act(`input:${file.path}`, true, {}, ({ signal }) =>
+    return await steps.act(`input:${file.path}`, { sequential: true, gate: "step" }, {}, ({ signal }) =>
       services.readInput(file, {
         open: () => services.blobs.read(file.checksum),
         maxTokens: Math.max(0, maxTokens),
