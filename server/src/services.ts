@@ -19,6 +19,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }

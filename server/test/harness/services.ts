@@ -1,5 +1,6 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
+import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -30,6 +31,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  sharedApproval: (token) => `http://localhost/app/a/${token}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -41,6 +43,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
+    checkEdits,
     ports: () => [],
     now: () => new Date(),
     ...given,
