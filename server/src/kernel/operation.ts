@@ -9,6 +9,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { FieldError } from "./app-error.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -28,6 +29,8 @@ export interface Links {
   file(path: string): string;
   /** Where whoever has the token sees one approval. */
   sharedApproval(token: string): string;
+  /** Where a person decides it. */
+  approval(id: string): string;
   errorPage(code: string): string;
 }
 
@@ -87,6 +90,8 @@ export interface Services {
   skills: SkillCatalog;
   limits: Limits;
   checkEdits: CheckEdits;
+  /** For secrets that are kept and must be read again. */
+  sealer: Sealer;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */

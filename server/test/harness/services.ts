@@ -1,6 +1,7 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
 import { checkEdits } from "../../src/platform/validation/edit-values.ts";
+import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -9,6 +10,7 @@ export const DEFAULT_LIMITS: Limits = {
   pendingPerAgency: 10_000,
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
+  webhooksPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -32,6 +34,7 @@ const links: Links = {
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
   sharedApproval: (token) => `http://localhost/app/a/${token}`,
+  approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -44,6 +47,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
     checkEdits,
+    sealer: createSealer(["a key for tests of 32 characters or more"]),
     ports: () => [],
     now: () => new Date(),
     ...given,
