@@ -511,6 +511,9 @@ create function key_may_approve(p_key_id text) returns boolean language sql stab
   return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
     and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
 
+create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
+
 -- Lets nothing out of a workspace, or of the agency (empty), once what is being sent this moment has been begun.
 create function freeze_effects(p_workspace_id text, p_reason text, p_by text) returns void
   language plpgsql security definer set search_path = public as $$
@@ -570,5 +573,5 @@ revoke execute on all functions in schema public from public;
 grant execute on function raise_approval(text, integer, jsonb), record_trusted(text, integer, jsonb),
   park_for_input(text, integer, jsonb, jsonb), begin_effect(text, integer, jsonb), close_effect(text, text, integer, text, jsonb),
   decide_approval(text, jsonb), answer_input(text), freeze_effects(text, text, text), held_effects(text, integer),
-  unfreeze_effects(text), key_may_approve(text) to findable_tenant;
+  unfreeze_effects(text), key_may_approve(text), key_name(text) to findable_tenant;
 grant execute on function close_forgotten_effects(integer, integer) to findable_system;

@@ -1,7 +1,7 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
-import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
+import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,

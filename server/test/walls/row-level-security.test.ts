@@ -37,6 +37,7 @@ const ACT_AS_OWNER = new Set([
   "freeze_effects",
   "held_effects",
   "key_may_approve",
+  "key_name",
   "park_for_children",
   "park_for_input",
   "park_until",
