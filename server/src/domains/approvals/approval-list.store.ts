@@ -17,7 +17,11 @@ const COLUMNS: ListColumns = {
 };
 
 /** The order is this list's own, so only the filters of its rules are compiled. */
-const FILTERS: ListRules = { filters: listApprovals.list?.filters ?? {}, order: "approvalId", identifier: "approvalId" };
+const FILTERS: ListRules = {
+  filters: listApprovals.list?.filters ?? {},
+  order: "approvalId",
+  identifier: "approvalId",
+};
 
 export interface ApprovalListRequest {
   agencyId: string;
@@ -56,7 +60,7 @@ export async function approvalPage(
           (${after?.over === true ? nothing() : waiting(sql`${scope} and ${waits}`, after, count)})
           union all
           (${isOver ? over({ scope, now, after: after?.over === true ? after : undefined, count }) : nothing()})
-        ) both
+        ) turns
         order by over, ahead, case when not over then id end, back desc, id desc
         limit ${count}
       )
