@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
@@ -54,7 +55,7 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(),
-      findTrust: async () => undefined,
+      findTrust: trustFor,
       approvalUrl: createLinks(publicUrl).approval,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,

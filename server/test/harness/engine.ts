@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
+import { trustFor } from "../../src/domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -79,7 +80,7 @@ export async function createEngine(
     writeFile: putAgentFile,
     findInputFiles: findPinnedFiles,
     readInput: createInputReader(),
-    findTrust: async () => undefined,
+    findTrust: trustFor,
     approvalUrl: (id) => `http://findable.test/app/approvals/${id}`,
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
