@@ -449,6 +449,7 @@ begin
   if r.credits_reserved > 0 then
     update credit_pools set reserved = reserved - r.credits_reserved + kept, used = used + r.credits_captured where id = r.pool_id;
   end if;
+  perform emit_run_event(p_id, r.workspace_id, p_status);
 end
 $$;
 
@@ -604,6 +605,7 @@ begin
   if was = 'PENDING' then
     perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + 1, jsonb_build_array(jsonb_build_object(
       'type', 'status.changed', 'data', jsonb_build_object('from', 'PENDING', 'to', 'RUNNING'))));
+    perform emit_run_event(p_id, r.workspace_id, 'RUNNING');
   end if;
 end
 $$;

@@ -18,11 +18,11 @@ import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-op
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
-import { createLinks, openBlobs, portStates } from "./services.ts";
+import { createLinks, openBlobs, openSealer, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
-import { writeLimits } from "./write-limits.ts";
+import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -54,8 +54,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
-  await writeLimits(system, config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await writeLimits(system, config);
+  await writePublicUrl(system, publicUrl);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
@@ -65,6 +66,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     runs: watcher,
     skills: createSkillCatalog(options.skills ?? builtInSkills),
     limits: config.limits,
+    sealer: openSealer(config),
     ports: () => portStates(config.providers),
     now: () => new Date(),
   };

@@ -2,7 +2,10 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
 import type { Links, PortState, Services } from "./kernel/operation.ts";
+import type { Sealer } from "./kernel/sealer.ts";
 import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
+import { createSealer } from "./platform/secrets/create-sealer.ts";
+import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
 
@@ -27,6 +30,11 @@ export function openBlobs(config: Config): Services["blobs"] {
   const folder = path.join(config.dataDir, "blobs");
   mkdirSync(folder, { recursive: true });
   return createDiskBlobs({ folder });
+}
+
+/** All processes on one database must have the same key. */
+export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
 const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as const;

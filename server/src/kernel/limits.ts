@@ -6,6 +6,7 @@ export interface Limits {
   pendingPerAgency: number;
   keysPerAgency: number;
   workspacesPerAgency: number;
+  webhooksPerWorkspace: number;
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;

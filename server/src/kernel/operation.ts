@@ -8,6 +8,7 @@ import type {
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -75,6 +76,8 @@ export interface Services {
   runs: RunWatcher;
   skills: SkillCatalog;
   limits: Limits;
+  /** For secrets that are kept and must be read again. */
+  sealer: Sealer;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */

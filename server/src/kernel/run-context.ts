@@ -98,7 +98,8 @@ export interface EffectOptions<P extends object, O> {
   reason?: string;
   /** Milliseconds that one try may take; default 30,000. */
   timeoutMs?: number;
-  plan(tools: { config: Readonly<Record<string, unknown>> }): Promise<EffectPlan<P>>;
+  /** In one transaction with `basis`, so that what it reads through `tx` is what was read there. */
+  plan(tools: { tx: Tx; config: Readonly<Record<string, unknown>> }): Promise<EffectPlan<P>>;
   /** Reads, and locks for the rest of the transaction, what the payload was made of. */
   basis?(tx: Tx): Promise<BasisRow[]>;
   /**

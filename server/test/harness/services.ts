@@ -1,5 +1,6 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
+import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -8,6 +9,7 @@ export const DEFAULT_LIMITS: Limits = {
   pendingPerAgency: 10_000,
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
+  webhooksPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -41,6 +43,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
+    sealer: createSealer(["a key for tests of 32 characters or more"]),
     ports: () => [],
     now: () => new Date(),
     ...given,

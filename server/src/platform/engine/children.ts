@@ -7,6 +7,7 @@ import type { Database } from "../db/pool.ts";
 import { Parked } from "./endings.ts";
 import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { Steps } from "./steps.ts";
 
 export interface ChildrenOptions {
@@ -15,8 +16,7 @@ export interface ChildrenOptions {
   journal: Journal;
   steps: Steps;
   limits: { maxDepth: number; maxChildren: number };
-  depth: number;
-  maxRetries: number;
+  run: Pick<RunRecord, "depth" | "max_retries" | "approval_scope" | "approval_seconds" | "routed_to">;
   llmCallsLeft(): number;
 }
 
@@ -30,7 +30,7 @@ export async function runChildren<O>(
 ): Promise<ChildRun<O>[]> {
   const { tenant, fence, journal, steps } = options;
   requireRoom(options, requests.length);
-  const ids = await steps.save(name, { input: requests.map((request) => request.key) }, async (tx) => {
+  const ids = await steps.save(name, { input: requests.map((request) => request.key), gate: "step" }, async (tx) => {
     const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
     const answer = await spawnChildren(tx, fence, children, concurrency);
     if (answer.outcome !== "started") throw refusal(answer.outcome, answer.available);
@@ -44,7 +44,7 @@ export async function runChildren<O>(
   }
 }
 
-function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
+function requireRoom({ run: { depth }, limits }: ChildrenOptions, count: number): void {
   if (depth + 1 > limits.maxDepth)
     throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: depth + 1 });
   if (count > limits.maxChildren) {
@@ -56,7 +56,7 @@ function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
   }
 }
 
-/** A child may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
+/** A child asks the same people as its parent, and may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
 function plannedChild(
   options: ChildrenOptions,
   skill: SkillDefinition,
@@ -69,10 +69,11 @@ function plannedChild(
     budget: {
       maxCredits: estimate.credits,
       maxLlmCalls: Math.min(skill.budget.llmCalls, options.llmCallsLeft()),
-      maxRetries: options.maxRetries,
+      maxRetries: options.run.max_retries,
     },
   });
-  return { ...run, sibling, reserve };
+  const { approval_scope, approval_seconds, routed_to } = options.run;
+  return { ...run, sibling, reserve, approval_scope, approval_seconds, routed_to };
 }
 
 function refusal(outcome: string, available: number | null): AppError {
