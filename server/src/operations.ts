@@ -4,6 +4,7 @@ import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
@@ -18,6 +19,7 @@ const built: readonly AnyOperation[] = [
   ...workspaces,
   ...audience,
   ...keywords,
+  ...platforms,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

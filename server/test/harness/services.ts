@@ -10,6 +10,7 @@ export const DEFAULT_LIMITS: Limits = {
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
   webhooksPerWorkspace: 50,
+  platformsPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
