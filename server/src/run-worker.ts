@@ -7,7 +7,7 @@ import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { openBlobs } from "./services.ts";
+import { createLinks, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -45,6 +45,8 @@ export async function startRunWorker({
       limits: config.limits,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
+      findTrust: async () => undefined,
+      approvalUrl: createLinks(publicUrl).approval,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,

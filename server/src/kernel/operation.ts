@@ -26,6 +26,8 @@ export interface Actor {
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
+  /** Where a person decides it. */
+  approval(id: string): string;
   errorPage(code: string): string;
 }
 

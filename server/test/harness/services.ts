@@ -33,6 +33,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 

@@ -59,11 +59,7 @@ export async function findInvocation(
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
            (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null) as steps,
-           case when i.has_children then
-             (select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
-              from (select id, skill, status, created_at, sibling from invocations
-                    where parent_id = i.id order by created_at, sibling limit 200) c)
-           end as children
+           case when i.has_children then first_children(i.id) end as children
     from invocations i
     where i.workspace_id = ${workspaceId} and i.id = ${id}`);
   return row;

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db.ts";
 import type { Sealer } from "../../kernel/sealer.ts";
-import { type Credentials, credentialsContext } from "./platforms.ts";
 import { findSealedCredentials, type PlatformAddress } from "./platforms.store.ts";
+import { type Credentials, credentialsContext } from "./platforms.ts";
 
 /** What lets us into this version of a platform; undefined where it has another by now, is gone, or needs nothing. */
 export async function findCredentials(

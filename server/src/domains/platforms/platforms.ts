@@ -1,4 +1,4 @@
-import type { InputOf, createPlatform, Platform } from "@findable/contract";
+import type { createPlatform, InputOf, Platform } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
 import type { Services } from "../../kernel/operation.ts";
 
@@ -57,7 +57,12 @@ export function changedPlace(
   const moved = fields.url !== undefined && fields.url !== current.url;
   const bare: FieldError[] =
     moved && fields.credentials === undefined
-      ? [{ field: "credentials", message: "must be given anew with a new address, so that old ones are never sent there" }]
+      ? [
+          {
+            field: "credentials",
+            message: "must be given anew with a new address, so that old ones are never sent there",
+          },
+        ]
       : [];
   requireNone([...misfits(kind, fields, services), ...bare]);
   return {
@@ -109,5 +114,7 @@ export function platformNotFound(id: string): AppError {
 }
 
 export function nameTaken(name: string): AppError {
-  return validationError([{ field: "name", message: `must be unique: this workspace has a platform "${name}" already` }]);
+  return validationError([
+    { field: "name", message: `must be unique: this workspace has a platform "${name}" already` },
+  ]);
 }

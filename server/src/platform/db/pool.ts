@@ -18,8 +18,15 @@ export interface DatabaseOptions {
 export interface Database extends AsyncDisposable {
   /** Several statements in one round trip and one implicit transaction. */
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
-  /** Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. */
-  transaction<T>(first: readonly Statement[], work: (tx: Tx, firstRows: Row[][]) => Promise<T>): Promise<T>;
+  /**
+   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. `afterwards` follows the
+   * commit in its round trip, as a transaction of its own.
+   */
+  transaction<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+    afterwards?: readonly Statement[],
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -52,16 +59,22 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
-    transaction: (first, work) => withClient((client) => runTransaction(client, first, work)),
+    transaction: (first, work, afterwards = []) =>
+      withClient((client) => runTransaction(client, { first, work, afterwards })),
     close: () => pool.end(),
     [Symbol.asyncDispose]: () => pool.end(),
   };
 }
 
+interface Transaction<T> {
+  first: readonly Statement[];
+  work: (tx: Tx, firstRows: Row[][]) => Promise<T>;
+  afterwards: readonly Statement[];
+}
+
 async function runTransaction<T>(
   client: pg.PoolClient,
-  first: readonly Statement[],
-  work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+  { first, work, afterwards }: Transaction<T>,
 ): Promise<T> {
   let open = true;
   let committed = false;
@@ -75,7 +88,7 @@ async function runTransaction<T>(
     async last<R extends object>(statement: Sql): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
       open = false;
-      const [rows] = await runBatch<R>(client, [statement, COMMIT]);
+      const [rows] = await runBatch<R>(client, [statement, COMMIT, ...afterwards]);
       committed = true;
       return rows ?? [];
     },
@@ -84,7 +97,7 @@ async function runTransaction<T>(
     const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    if (!committed) await runBatch(client, [COMMIT]);
+    if (!committed) await runBatch(client, [COMMIT, ...afterwards]);
     return result;
   } catch (error) {
     open = false;

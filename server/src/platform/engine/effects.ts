@@ -5,19 +5,12 @@ import { canonicalJson } from "../../kernel/canonical-json.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
-import type {
-  BasisRow,
-  EffectKind,
-  EffectOptions,
-  EffectOutcome,
-  EffectPlan,
-} from "../../kernel/run-context.ts";
+import type { BasisRow, EffectKind, EffectOptions, EffectOutcome, EffectPlan } from "../../kernel/run-context.ts";
 import { hasInvisible } from "../../kernel/untrusted-text.ts";
 import type { Database } from "../db/pool.ts";
 import { enterTenant } from "../db/tenant.ts";
 import { Parked, SegmentEnd } from "./endings.ts";
 import type { Fence } from "./engine.store.ts";
-import type { Gates } from "./gates.ts";
 import {
   beginEffect,
   closeEffect,
@@ -28,6 +21,7 @@ import {
   raiseApproval,
   recordTrusted,
 } from "./gates.store.ts";
+import type { Gates } from "./gates.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { retryDelayMs } from "./retry.ts";
 import type { RunRecord } from "./run-record.ts";
@@ -325,7 +319,9 @@ export class Effect<P extends object, O> {
       return this.send(started, { ...agreed, basis: [] }, { open: true });
     }
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    const known = await lookUp?.(parsed<P>(agreed.payload), { effectKey: this.effectKey, signal }).catch(() => undefined);
+    const known = await lookUp?.(parsed<P>(agreed.payload), { effectKey: this.effectKey, signal }).catch(
+      () => undefined,
+    );
     if (known !== undefined) return this.finish(started, { outcome: "done", value: known }, agreed);
     return this.putToPerson(agreed);
   }
@@ -401,7 +397,10 @@ interface CheckedPlan {
 function checkedPlan<P extends object>(step: string, plan: EffectPlan<P>): CheckedPlan {
   const payload = canonicalJson(JSON.parse(toJsonb(plan.payload)));
   if (payload.length > LARGEST_PAYLOAD) {
-    throw new AppError("content_too_long", `The step ${step} would send more than 1 MB.`, { step, size: payload.length });
+    throw new AppError("content_too_long", `The step ${step} would send more than 1 MB.`, {
+      step,
+      size: payload.length,
+    });
   }
   for (const field of Object.keys(plan.editable?.properties ?? {})) {
     if (!(field in plan.payload) || !(field in plan.preview))

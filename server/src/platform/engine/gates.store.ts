@@ -76,9 +76,7 @@ export interface RaisedApproval {
 
 /** Records the approval and parks the run. */
 export async function raiseApproval(tx: Tx, fence: Fence, approval: RaisedApproval): Promise<void> {
-  await tx.query(
-    sql`select raise_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(approval)}::jsonb)`,
-  );
+  await tx.query(sql`select raise_approval(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(approval)}::jsonb)`);
 }
 
 /** A decision that a trust grant took. */
@@ -91,9 +89,7 @@ export interface TrustedDecision
 }
 
 export async function recordTrusted(tx: Tx, fence: Fence, decision: TrustedDecision): Promise<void> {
-  await tx.query(
-    sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`,
-  );
+  await tx.query(sql`select record_trusted(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(decision)}::jsonb)`);
 }
 
 export interface Intent {

@@ -82,8 +82,17 @@ export class Gates {
   }
 
   /** An approval of a step, with the identity that all of them have. */
-  asked<A extends object>(step: string, approval: A): A & Pick<RaisedApproval, "id" | "step" | "generation" | "approvalUrl"> {
+  asked<A extends object>(
+    step: string,
+    approval: A,
+  ): A & Pick<RaisedApproval, "id" | "step" | "generation" | "approvalUrl"> {
     const id = newId("appr");
-    return { ...approval, id, step, generation: this.options.run.generation, approvalUrl: this.options.approvalUrl(id) };
+    return {
+      ...approval,
+      id,
+      step,
+      generation: this.options.run.generation,
+      approvalUrl: this.options.approvalUrl(id),
+    };
   }
 }

@@ -239,7 +239,9 @@ async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], wor
       const item = items[index];
       if (item === undefined) continue;
       try {
-        outputs[index] = await steps.act(`${name}:${key(item)}`, EACH_ITEM, stepOptions, (tools) => action(item, tools));
+        outputs[index] = await steps.act(`${name}:${key(item)}`, EACH_ITEM, stepOptions, (tools) =>
+          action(item, tools),
+        );
         done += 1;
         progress(done, items.length, unit);
       } catch (error) {

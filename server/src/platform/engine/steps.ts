@@ -91,12 +91,7 @@ export class Steps {
   }
 
   /** An action that happens at least once. */
-  act<T>(
-    name: string,
-    kind: StepKind,
-    options: StepOptions,
-    action: (tools: StepTools) => Promise<T>,
-  ): Promise<T> {
+  act<T>(name: string, kind: StepKind, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T> {
     return this.run(name, {
       ...kind,
       options,

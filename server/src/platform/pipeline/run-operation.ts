@@ -5,6 +5,7 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row, Tx } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
+import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
@@ -50,6 +51,8 @@ export interface PipelineOptions {
 const MAX_REMEMBERED_KEYS = 10_000;
 /** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
 const LATE_ANSWER_MS = 5_000;
+/** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
+const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const REPLAYED = { "Idempotent-Replayed": "true" };
 
 interface Pipeline extends PipelineOptions {
@@ -198,14 +201,15 @@ async function write(
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
-  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+  const work = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
     draft.output = await operation.run(Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx) }), input);
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
-  });
+  };
+  await options.tenant.transaction(first, work, operation.contract.kind === "start" ? [TELL_WORKERS] : []);
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
 }

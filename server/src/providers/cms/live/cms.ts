@@ -16,7 +16,10 @@ export function createCms({ fetch, now, findCredentials, timeoutMs = 20_000 }: C
     publish: async (request) => {
       const credentials = await findCredentials(request.target);
       if (credentials?.secret === undefined) {
-        throw refused("config", "The platform was changed or removed after this was planned, so nothing was sent there.");
+        throw refused(
+          "config",
+          "The platform was changed or removed after this was planned, so nothing was sent there.",
+        );
       }
       return publishByWebhook({ fetch, now, timeoutMs }, request, credentials.secret);
     },

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
+import { ProviderError } from "../../../kernel/provider-error.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { readText } from "../../shared/read-text.ts";
 import type { Article, Publication, PublishRequest } from "../port.ts";
 import { brokenConnection, failedAnswer } from "./publish-failure.ts";
-import { ProviderError } from "../../../kernel/provider-error.ts";
 
 export interface WebhookOptions {
   fetch: typeof fetch;
