@@ -5,7 +5,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
@@ -58,8 +58,9 @@ export async function findInvocation(
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
-           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null) as steps,
-           case when i.has_children then first_children(i.id) end as children
+           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null and not s.superseded) as steps,
+           case when i.has_children then first_children(i.id) end as children,
+           case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
     where i.workspace_id = ${workspaceId} and i.id = ${id}`);
   return row;
