@@ -5,6 +5,7 @@ import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
 import { AppError } from "./kernel/app-error.ts";
@@ -18,6 +19,7 @@ const built: readonly AnyOperation[] = [
   ...workspaces,
   ...audience,
   ...keywords,
+  ...webhooks,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

@@ -1,13 +1,15 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { secretContext } from "./domains/webhooks/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { openBlobs } from "./services.ts";
+import { startDeliverer } from "./platform/webhooks/deliverer.ts";
+import { openBlobs, openSealer } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -21,7 +23,7 @@ export interface WorkerProcessOptions {
   skills?: readonly SkillDefinition[];
 }
 
-/** The working side of the service: runs skills until it is closed. */
+/** The working side of the service: runs skills and delivers events until it is closed. */
 export async function startRunWorker({
   config,
   databaseUrl,
@@ -57,10 +59,20 @@ export async function startRunWorker({
 
   const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
 
+  const outbox = open("findable_system", 4);
+  const deliverer = startDeliverer({
+    system: outbox,
+    post: outside.post,
+    sealer: openSealer(config),
+    secretContext,
+    ...config.webhooks,
+    logger,
+  });
+
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close()]);
+    await Promise.all([worker.close(), sweeper.close(), deliverer.close()]);
     await outside.close();
-    await Promise.all([tenant.close(), system.close()]);
+    await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, close, [Symbol.asyncDispose]: close };
 }
