@@ -10,12 +10,17 @@ import type { ProviderSettings } from "./providers/settings.ts";
 /** Answers of language models that do not stream may take this long to begin. */
 const VENDOR_PATIENCE_MS = 150_000;
 
+/** One host may receive for many webhooks, each with a window of its own. */
+const RECEIVER_CONNECTIONS = 256;
+
 export interface LiveProviders extends AsyncDisposable {
   providers: Providers;
+  /** Posts events to webhooks. */
+  post: Egress["post"];
   close(): Promise<void>;
 }
 
-/** The vendors and the crawler, all behind a guard that has proved itself. Refuses to start with one that lets through. */
+/** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
   { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
@@ -27,7 +32,12 @@ export async function openProviders(
     headersTimeoutMs: VENDOR_PATIENCE_MS,
     bodyTimeoutMs: VENDOR_PATIENCE_MS,
   });
-  const egresses: Egress[] = [web, vendors];
+  const receivers = createEgress({
+    allowPrivate: config.egressAllowPrivate,
+    connectTimeoutMs: config.webhooks.timeoutMs,
+    connectionsPerOrigin: RECEIVER_CONNECTIONS,
+  });
+  const egresses: Egress[] = [web, vendors, receivers];
   const close = async () => {
     await Promise.all(egresses.map((egress) => egress.close()));
   };
@@ -40,7 +50,7 @@ export async function openProviders(
   const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
-  return { providers: { cms, crawler, llm, serpdata }, close, [Symbol.asyncDispose]: close };
+  return { providers: { cms, crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */

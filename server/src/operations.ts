@@ -6,6 +6,7 @@ import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
 import { AppError } from "./kernel/app-error.ts";
@@ -20,6 +21,7 @@ const built: readonly AnyOperation[] = [
   ...audience,
   ...keywords,
   ...platforms,
+  ...webhooks,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

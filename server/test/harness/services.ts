@@ -46,6 +46,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
     sealer: createSealer(["a key for tests of 32 characters or more"]),
+    refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),
     ...given,
