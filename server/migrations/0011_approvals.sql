@@ -293,9 +293,9 @@ $$;
 
 /*
  * Writes how an intended effect came out: `done`, `failed` or `unknown`. Where its run has ended meanwhile, its price is settled:
- * what was done is charged.
+ * what was done is charged. False where another process has written it already.
  */
-create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns void
+create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns boolean
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
@@ -305,10 +305,13 @@ begin
   update effects set state = p_state, result = p_result, ended_at = clock_timestamp()
     where invocation_id = p_id and step = p_step and generation = p_generation and agency_id = current_agency() and state = 'intended'
     returning * into e;
-  if not found or r.ended_at is null then
-    return;
+  if not found then
+    return false;
   end if;
-  perform settle_open_effect(r, e);
+  if r.ended_at is not null then
+    perform settle_open_effect(r, e);
+  end if;
+  return true;
 end
 $$;
 

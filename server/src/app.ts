@@ -8,6 +8,7 @@ import type { SkillDefinition } from "./kernel/skill.ts";
 import { openDemo } from "./open-demo.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
+import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
@@ -67,6 +68,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     skills: createSkillCatalog(options.skills ?? builtInSkills),
     limits: config.limits,
     sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),
     now: () => new Date(),
   };

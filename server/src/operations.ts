@@ -4,7 +4,9 @@ import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
 import { AppError } from "./kernel/app-error.ts";
@@ -18,6 +20,8 @@ const built: readonly AnyOperation[] = [
   ...workspaces,
   ...audience,
   ...keywords,
+  ...platforms,
+  ...webhooks,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

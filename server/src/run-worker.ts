@@ -1,13 +1,17 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { findCredentials } from "./domains/platforms/index.ts";
+import { secretContext } from "./domains/webhooks/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
+import { tenantDb } from "./platform/db/tenant.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { createLinks, openBlobs } from "./services.ts";
+import { startDeliverer } from "./platform/webhooks/deliverer.ts";
+import { createLinks, openBlobs, openSealer } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -21,7 +25,7 @@ export interface WorkerProcessOptions {
   skills?: readonly SkillDefinition[];
 }
 
-/** The working side of the service: runs skills until it is closed. */
+/** The working side of the service: runs skills and delivers events until it is closed. */
 export async function startRunWorker({
   config,
   databaseUrl,
@@ -32,9 +36,14 @@ export async function startRunWorker({
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const outside = await openProviders(config, publicUrl);
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
+  const sealer = openSealer(config);
+  const outside = await openProviders(config, {
+    publicUrl,
+    findCredentials: ({ platformId, version, ...place }) =>
+      findCredentials(tenantDb(tenant, place), sealer, { workspaceId: place.workspaceId, id: platformId, version }),
+  });
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
   const worker = await startWorker({
@@ -59,10 +68,20 @@ export async function startRunWorker({
 
   const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
 
+  const outbox = open("findable_system", 4);
+  const deliverer = startDeliverer({
+    system: outbox,
+    post: outside.post,
+    sealer,
+    secretContext,
+    ...config.webhooks,
+    logger,
+  });
+
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close()]);
+    await Promise.all([worker.close(), sweeper.close(), deliverer.close()]);
     await outside.close();
-    await Promise.all([tenant.close(), system.close()]);
+    await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, close, [Symbol.asyncDispose]: close };
 }

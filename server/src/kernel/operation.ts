@@ -80,6 +80,8 @@ export interface Services {
   limits: Limits;
   /** For secrets that are kept and must be read again. */
   sealer: Sealer;
+  /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
+  refuseAddress(address: string): string | undefined;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */

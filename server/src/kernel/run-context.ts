@@ -1,14 +1,16 @@
 import type { InvocationMode, InvocationStatus } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
+import type { CmsPort } from "../providers/cms/port.ts";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
-import type { Tx } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */
 export interface Providers {
+  cms: CmsPort;
   crawler: CrawlerPort;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
@@ -109,13 +111,22 @@ export interface EffectOptions<P extends object, O> {
   send(payload: P, tools: { effectKey: string; signal: AbortSignal; attempt: number }): Promise<O>;
   /** Asks the vendor whether it was done. Only a positive answer settles anything. */
   lookUp?(payload: P, tools: { effectKey: string; signal: AbortSignal }): Promise<O | undefined>;
+  /**
+   * Rows that are true because it was done, or is counted as done: they commit with the outcome, exactly once, also where the
+   * run was cancelled meanwhile. Answers the path of a file it wrote. What acts inside the workspace alone does so here, and
+   * where this throws it was not done.
+   */
+  record?(tx: Tx, payload: P, outcome: Exclude<EffectOutcome<O>, { outcome: "skipped" }>): Promise<string | undefined>;
 }
 
 /**
  * How an effect came out. `skipped`: a person rejected it and let the run go on. `assumed`: whether it was done is not known, and
  * a person said to count it as done.
  */
-export type EffectOutcome<O> = { outcome: "done"; value: O } | { outcome: "skipped" | "assumed"; note?: string };
+export type EffectOutcome<O> =
+  | { outcome: "done"; value: O }
+  | { outcome: "skipped"; note?: string }
+  | { outcome: "assumed"; note?: string };
 
 export interface ChildRun<O> {
   invocationId: string;
@@ -151,6 +162,8 @@ export interface RunLlm {
 }
 
 export interface RunFiles {
+  /** The bytes with this checksum, `sha256:<hex>`, of a file whose row a step has found. Not a step. */
+  bytes(checksum: string): Promise<Uint8Array>;
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
    * `agent-output/`. A file this skill wrote before is replaced.
@@ -189,6 +202,8 @@ export interface RunContext {
   /** Does something at least once and remembers the outcome, which must be JSON. */
   step<T>(name: string, action: (tools: StepTools) => Promise<T>): Promise<T>;
   step<T>(name: string, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T>;
+  /** Reads rows of the workspace, and remembers what it found. */
+  look<T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>): Promise<T>;
   /** Writes rows exactly once: they commit together with the step's own row. */
   save<T>(name: string, action: (tx: Tx) => Promise<T>): Promise<T>;
   save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>): Promise<T>;

@@ -1,9 +1,10 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import type { Blobs } from "../../kernel/operation.ts";
 import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
+import { tenantDb } from "../db/tenant.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
 import { Effect, type FindTrust } from "./effects.ts";
@@ -133,6 +134,8 @@ export function createRunContext(
       const [options, action] = withOptions(rest);
       return steps.act(name, { sequential: true, gate: "step" }, options, action);
     },
+    look: <T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>) =>
+      steps.act(name, { sequential: true, gate: "step" }, {}, (tools) => action(tenantDb(tenant, fence), tools)),
     save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>>) => {
       const [options, action] = withOptions(rest);
       return steps.save(name, options, action);
@@ -194,6 +197,7 @@ function childOf<C>(child: unknown): C {
 
 function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
   return {
+    bytes: async (checksum) => Buffer.concat(await Array.fromAsync(await services.blobs.read(checksum), Buffer.from)),
     async write(path, content, { contentType, tags = [] }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
