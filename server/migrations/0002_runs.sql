@@ -532,12 +532,7 @@ declare
   admitted boolean;
   created timestamptz;
 begin
-  -- The runs under way in a workspace that was switched off may still have children.
   if not coalesce(r.awaited, false) then
-    if not (select active from workspaces where id = workspace) then
-      return query select 'workspace_inactive', null::numeric, null::timestamptz;
-      return;
-    end if;
     -- Once a second is enough, so that starts do not wait for one another here.
     update workspaces set last_active_at = clock_timestamp()
       where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
@@ -552,6 +547,11 @@ begin
     insert into run_load (agency_id, workspace_id) values (agency, ''), (agency, workspace) on conflict do nothing;
     of_agency := lock_load(agency);
     select * into of_workspace from run_load where agency_id = agency and workspace_id = workspace;
+  end if;
+  -- The runs under way in a workspace that was switched off may still have children. Whoever deletes it holds the load.
+  if not coalesce(r.awaited, false) and not (select active from workspaces where id = workspace) then
+    return query select 'workspace_inactive', null::numeric, null::timestamptz;
+    return;
   end if;
   if of_agency.pending >= limits.pending_per_agency then
     return query select 'concurrency_limited', null::numeric, null::timestamptz;

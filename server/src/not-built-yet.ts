@@ -144,8 +144,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "test.clock.advance",
   "test.market.list",
   "test.market.create",
-  "audit.list",
-  "credits.grant",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */

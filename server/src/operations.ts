@@ -1,5 +1,7 @@
 import { operations as contracts, type OperationContract } from "@findable/contract";
 import { operations as audience } from "./domains/audience/index.ts";
+import { operations as audit } from "./domains/audit/index.ts";
+import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
@@ -22,6 +24,8 @@ const built: readonly AnyOperation[] = [
   ...keywords,
   ...platforms,
   ...webhooks,
+  ...credits,
+  ...audit,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

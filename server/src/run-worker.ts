@@ -1,14 +1,17 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
+import { startChaining } from "./platform/audit/start-chaining.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { tenantDb } from "./platform/db/tenant.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
+import { createInputReader } from "./platform/inputs/read-input.ts";
+import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
 import { createLinks, openBlobs, openSealer } from "./services.ts";
@@ -56,6 +59,8 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findTrust: async () => undefined,
       approvalUrl: createLinks(publicUrl).approval,
+      findInputFiles: findPinnedFiles,
+      readInput: createInputReader(),
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,
@@ -66,7 +71,13 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
+  const complain = (what: string) => (error: unknown) =>
+    logger.warn({ err: error }, `${what} failed; it is tried again`);
+  const chores = [
+    startSweeper(system, complain("deleting what has expired")),
+    startChaining(system, complain("chaining the audit log")),
+    startPurging(system, complain("purging workspaces")),
+  ];
 
   const outbox = open("findable_system", 4);
   const deliverer = startDeliverer({
@@ -79,7 +90,7 @@ export async function startRunWorker({
   });
 
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close(), deliverer.close()]);
+    await Promise.all([worker, deliverer, ...chores].map((one) => one.close()));
     await outside.close();
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

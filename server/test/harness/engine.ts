@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
-import { putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
@@ -13,6 +13,7 @@ import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
+import { createInputReader } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
@@ -78,6 +79,8 @@ export async function createEngine(
     writeFile: putAgentFile,
     findTrust: async () => undefined,
     approvalUrl: (id) => `http://findable.test/app/approvals/${id}`,
+    findInputFiles: findPinnedFiles,
+    readInput: createInputReader(),
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),

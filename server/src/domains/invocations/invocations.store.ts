@@ -33,6 +33,7 @@ export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promis
   try {
     const [row] = await tx.last<{ created_at: string }>(
       sql`select start_run_last(${JSON.stringify(run)}::jsonb, ${reserve}) as created_at`,
+      run.id,
     );
     return { outcome: "started", available: null, created_at: row?.created_at ?? null };
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { Db, Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { Limits } from "../../kernel/limits.ts";
-import type { Blobs } from "../../kernel/operation.ts";
-import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { EachOptions, Providers, RunContext, StepOptions, StepTools } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import { runChildren } from "./children.ts";
@@ -14,31 +13,14 @@ import { parkForInput } from "./gates.store.ts";
 import { Gates } from "./gates.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
+import { createRunFiles, type RunFileServices } from "./run-files.ts";
 import { createRunLlm } from "./run-llm.ts";
 import { Steps, type StepsOptions } from "./steps.ts";
 
-/** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
-export type WriteRunFile = (
-  tx: Tx,
-  file: {
-    agencyId: string;
-    workspaceId: string;
-    invocationId: string;
-    path: string;
-    checksum: string;
-    size: number;
-    contentType: string;
-    tags: string[];
-  },
-) => Promise<unknown>;
-
-export interface RunServices {
+export interface RunServices extends RunFileServices {
   tenant: Database;
-  blobs: Blobs;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
-  checkFilePath(path: string): void;
-  writeFile: WriteRunFile;
   findTrust: FindTrust;
   /** Where a person decides an approval. */
   approvalUrl(id: string): string;
@@ -178,7 +160,7 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, steps, fence),
+    files: createRunFiles(services, tenant, steps, fence),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
   };
@@ -193,28 +175,6 @@ function withOptions<A>(rest: OptionsAndAction<A>): [StepOptions, A] {
 // The skill's definition ties its output schema to this type, and the child's result was checked against it.
 function childOf<C>(child: unknown): C {
   return child as C;
-}
-
-function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
-  return {
-    bytes: async (checksum) => Buffer.concat(await Array.fromAsync(await services.blobs.read(checksum), Buffer.from)),
-    async write(path, content, { contentType, tags = [] }) {
-      services.checkFilePath(path);
-      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-      const { checksum, size } = await services.blobs.put(bytes);
-      const { agencyId, workspaceId, invocationId } = fence;
-      const file = { agencyId, workspaceId: workspaceId ?? "", invocationId, path, checksum, size, contentType, tags };
-      await steps.save(
-        `file:${path}`,
-        {},
-        async (tx) => {
-          await services.writeFile(tx, file);
-          return { path, size, checksum };
-        },
-        path,
-      );
-    },
-  };
 }
 
 interface EachWork<I, O> {

@@ -9,6 +9,7 @@ import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
@@ -191,13 +192,14 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   return finish(options, operation, caller, draft);
 }
 
-/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
 async function write(
   options: PipelineOptions,
   operation: AnyOperation,
-  { request, caller, input, authenticate, confirm }: Prepared,
+  prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
@@ -209,7 +211,11 @@ async function write(
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
   };
-  await options.tenant.transaction(first, work, operation.contract.kind === "start" ? [TELL_WORKERS] : []);
+  await options.tenant.transaction(first, work, {
+    before: (resourceId) =>
+      draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)],
+    afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [],
+  });
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
 }
@@ -274,6 +280,7 @@ class AnswerDraft {
   headers: Record<string, string> = {};
   file: FileAnswer | undefined;
   after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+  isReplay = false;
 
   constructor(status: number) {
     this.status = status;
@@ -284,6 +291,7 @@ class AnswerDraft {
     this.status = status;
     this.output = output;
     this.headers = { ...headers, ...REPLAYED };
+    this.isReplay = true;
   }
 }
 

@@ -1,0 +1,22 @@
+interface PurgedTable {
+  table: string;
+  /** Through which column its rows are found: their own `workspace_id`, or the run that they are part of. */
+  by: "workspace" | "run";
+}
+
+/** What goes with a workspace, in this order: what names others before what is named. */
+export const PURGED_TABLES: readonly PurgedTable[] = [
+  { table: "invocation_events", by: "run" },
+  { table: "invocation_steps", by: "run" },
+  { table: "timers", by: "workspace" },
+  { table: "invocations", by: "workspace" },
+  { table: "run_load", by: "workspace" },
+  { table: "idempotency_keys", by: "workspace" },
+  { table: "files", by: "workspace" },
+  { table: "keywords", by: "workspace" },
+  { table: "segments", by: "workspace" },
+  { table: "api_keys", by: "workspace" },
+];
+
+/** What names a workspace and outlives it, without a word that speaks of anybody. */
+export const SURVIVING_TABLES: readonly string[] = ["credit_pools", "credit_ledger", "audit_inbox", "audit_log"];
