@@ -6,7 +6,7 @@ import { answerWithHandle } from "../answer-with-handle.ts";
 import { startInvocation } from "../start-invocation.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
-  const { services, workspaceId, tx, actor } = context;
+  const { services } = context;
   const skill = services.skills.find(input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
@@ -17,7 +17,7 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  const started = await startInvocation(context, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,
