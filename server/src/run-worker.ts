@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
@@ -62,10 +63,11 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
+  const schedules = startScheduleFirer({ system, tenant, services, logger });
   const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
 
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close()]);
+    await Promise.all([worker.close(), sweeper.close(), schedules.close()]);
     watcher.close();
     await outside.close();
     await Promise.all([tenant.close(), system.close()]);

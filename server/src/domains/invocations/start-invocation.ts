@@ -49,7 +49,7 @@ export async function startInvocation(
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
-    throw refusal(answer.outcome, {
+    throw startRefusal(answer.outcome, {
       workspaceId,
       limits: services.limits,
       skill,
@@ -87,14 +87,16 @@ async function startElsewhere(
   return { run: planned.run, ...(await starter.start(planned)) };
 }
 
-interface RefusalFacts extends Pick<StartContext, "workspaceId"> {
+export interface RefusalFacts {
+  workspaceId: string;
   limits: Limits;
-  skill: SkillDefinition<TSchema>;
+  skill: Pick<SkillDefinition, "slug">;
   required: number;
   available: number;
 }
 
-function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
+/** Why a run was not started. */
+export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
   const { workspaceId, limits, required, available } = facts;
   const skill = facts.skill.slug;
   switch (outcome) {
