@@ -2,6 +2,7 @@ import { operations as contracts, type OperationContract } from "@findable/contr
 import { operations as audience } from "./domains/audience/index.ts";
 import { operations as audit } from "./domains/audit/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
+import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
@@ -20,6 +21,7 @@ const built: readonly AnyOperation[] = [
   ...skills,
   ...files,
   ...workspaces,
+  ...bulkActions,
   ...audience,
   ...keywords,
   ...platforms,
