@@ -24,6 +24,8 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
 };
 
+export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
+
 const links: Links = {
   invocation: (id) => ({
     self: `http://localhost/v1/agent/invocations/${id}`,
@@ -46,7 +48,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
-    sealer: createSealer(["a key for tests of 32 characters or more"]),
+    sealer: createSealer(TEST_SEALER_KEYS),
     refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),
