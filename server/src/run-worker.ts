@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
@@ -52,7 +53,11 @@ export async function startRunWorker({
   const outside = await openProviders(config, {
     publicUrl,
     findCredentials: ({ platformId, version, ...place }) =>
-      findCredentials(tenantDb(tenant, place), services.sealer, { workspaceId: place.workspaceId, id: platformId, version }),
+      findCredentials(tenantDb(tenant, place), services.sealer, {
+        workspaceId: place.workspaceId,
+        id: platformId,
+        version,
+      }),
   });
   const worker = await startWorker({
     services: {
@@ -64,7 +69,7 @@ export async function startRunWorker({
       operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findTrust: async () => undefined,
+      findTrust: trustFor,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(),
       findSkill: catalog.findVersion,
