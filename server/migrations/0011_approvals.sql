@@ -297,9 +297,9 @@ $$;
 
 /*
  * Writes how an intended effect came out: `done`, `failed` or `unknown`. Where its run has ended meanwhile, its price is settled:
- * what was done is charged.
+ * what was done is charged. False where another process has written it already.
  */
-create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns void
+create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns boolean
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
@@ -309,10 +309,13 @@ begin
   update effects set state = p_state, result = p_result, ended_at = clock_timestamp()
     where invocation_id = p_id and step = p_step and generation = p_generation and agency_id = current_agency() and state = 'intended'
     returning * into e;
-  if not found or r.ended_at is null then
-    return;
+  if not found then
+    return false;
   end if;
-  perform settle_open_effect(r, e);
+  if r.ended_at is not null then
+    perform settle_open_effect(r, e);
+  end if;
+  return true;
 end
 $$;
 
@@ -340,7 +343,10 @@ create function close_gates(p_id text, p_status text) returns numeric language p
 declare
   open_price numeric;
 begin
-  update approvals set status = 'CANCELLED', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  -- One whose time was up before its run was ended has timed out, as everybody was told since.
+  update approvals set status = case when timeout_at <= world_now(agency_id) then 'TIMED_OUT' else 'CANCELLED' end,
+      ended_at = least(timeout_at, world_now(agency_id))
+    where invocation_id = p_id and status = 'PENDING';
   delete from timers where kind = 'approval' and ref = p_id;
   update effects set state = 'abandoned', ended_at = clock_timestamp() where invocation_id = p_id and state = 'held';
   select coalesce(sum(price), 0) into open_price from effects where invocation_id = p_id and state = 'intended';
@@ -381,7 +387,7 @@ $$;
 
 -- Ends the approval that waited too long. Its run is locked, and cancelled by the caller.
 create function time_out_approval(p_id text) returns void language sql set search_path = public as $$
-  update approvals set status = 'TIMED_OUT', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  update approvals set status = 'TIMED_OUT', ended_at = timeout_at where invocation_id = p_id and status = 'PENDING';
 $$;
 
 /*

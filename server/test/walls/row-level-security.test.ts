@@ -22,6 +22,7 @@ async function namesOf(query: string): Promise<string[]> {
 
 /** Functions for the tenant test the tenant themselves; the others only the system role may call. */
 const ACT_AS_OWNER = new Set([
+  "agency_workspace",
   "answer_input",
   "authenticate",
   "begin_effect",
@@ -54,6 +55,7 @@ const ACT_AS_OWNER = new Set([
   "park_for_children",
   "park_for_input",
   "park_until",
+  "pause_schedules",
   "purge_files",
   "purge_rows",
   "raise_approval",
@@ -64,7 +66,10 @@ const ACT_AS_OWNER = new Set([
   "reserve_for_step",
   "return_leases",
   "return_webhook_deliveries",
+  "schedule_key_works",
+  "set_schedule_timer",
   "spawn_children",
+  "start_family",
   "start_run",
   "start_run_last",
   "storage_usage",

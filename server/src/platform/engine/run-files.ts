@@ -51,6 +51,7 @@ export function createRunFiles(services: RunFileServices, tenant: Database, step
   }
 
   return {
+    bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
     list,
     async read(path) {
       const file = (await list()).find((one) => one.path === path);

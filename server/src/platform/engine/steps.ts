@@ -120,7 +120,11 @@ export class Steps {
       sequential: true,
       gate: options.gate ?? "write",
       options,
-      perform: (started) => this.saveRecorded(started, action, fileOf),
+      perform: (started) =>
+        this.saveRecorded(started, async (tx) => {
+          const value = await action(tx);
+          return { value, file: fileOf(value) };
+        }),
     });
   }
 
@@ -129,16 +133,9 @@ export class Steps {
     return this.run(name, { sequential: true, gate: "never", options, perform });
   }
 
-  /** Records a step's value in one transaction with rows that go with it. */
-  recordWith<T>(started: StartedStep, value: T, write: (tx: Tx) => Promise<void>): Promise<T> {
-    return this.saveRecorded(
-      started,
-      async (tx) => {
-        await write(tx);
-        return value;
-      },
-      () => null,
-    );
+  /** Records a step's value in one transaction with rows that go with it; they may answer the path of a file of the run. */
+  recordWith<T>(started: StartedStep, value: T, write: (tx: Tx) => Promise<string | undefined>): Promise<T> {
+    return this.saveRecorded(started, async (tx) => ({ value, file: (await write(tx)) ?? null }));
   }
 
   /** Stops here where somebody asked to see what comes next. For work that is several steps at once. */
@@ -156,15 +153,14 @@ export class Steps {
 
   private async saveRecorded<T>(
     started: StartedStep,
-    action: (tx: Tx) => Promise<T>,
-    fileOf: (value: T) => string | null,
+    action: (tx: Tx) => Promise<{ value: T; file: string | null }>,
   ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
-        const value = await action(tx);
-        return this.record({ started, attempts: 1, file: fileOf(value), told }, value, async (write) => {
+        const { value, file } = await action(tx);
+        return this.record({ started, attempts: 1, file, told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.
           if (answer.taken) throw new AlreadyRecorded(answer.output);
