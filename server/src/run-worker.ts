@@ -36,6 +36,7 @@ export async function startRunWorker({
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const links = createLinks(publicUrl);
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
   const sealer = openSealer(config);
@@ -55,7 +56,8 @@ export async function startRunWorker({
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findTrust: async () => undefined,
-      approvalUrl: createLinks(publicUrl).approval,
+      approvalUrl: links.approval,
+      fileUrl: links.file,
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,

@@ -164,6 +164,10 @@ export interface RunLlm {
 export interface RunFiles {
   /** The bytes with this checksum, `sha256:<hex>`, of a file whose row a step has found. Not a step. */
   bytes(checksum: string): Promise<Uint8Array>;
+  /** Stores bytes, so that a row may name them. Not a step. */
+  keep(content: string): Promise<{ checksum: string; size: number }>;
+  /** Where the content of a file is had from. */
+  url(path: string): string;
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
    * `agent-output/`. A file this skill wrote before is replaced.
@@ -245,5 +249,5 @@ export interface RunContext {
   readonly files: RunFiles;
   readonly llm: RunLlm;
   /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
-  compute<I, O>(module: URL, data: I): Promise<O>;
+  compute<I, O>(module: URL, data: I, stop?: AbortSignal): Promise<O>;
 }

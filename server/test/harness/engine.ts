@@ -77,6 +77,7 @@ export async function createEngine(
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
     findTrust: async () => undefined,
+    fileUrl: (path) => `http://findable.test/v1/agent/files/${path}`,
     approvalUrl: (id) => `http://findable.test/app/approvals/${id}`,
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,

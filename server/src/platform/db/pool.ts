@@ -72,10 +72,7 @@ interface Transaction<T> {
   afterwards: readonly Statement[];
 }
 
-async function runTransaction<T>(
-  client: pg.PoolClient,
-  { first, work, afterwards }: Transaction<T>,
-): Promise<T> {
+async function runTransaction<T>(client: pg.PoolClient, { first, work, afterwards }: Transaction<T>): Promise<T> {
   let open = true;
   let committed = false;
   const tx: Tx = {

@@ -42,6 +42,7 @@ export interface RunServices {
   findTrust: FindTrust;
   /** Where a person decides an approval. */
   approvalUrl(id: string): string;
+  fileUrl(path: string): string;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -180,7 +181,8 @@ export function createRunContext(
     progress,
     files: createRunFiles(services, steps, fence),
     llm,
-    compute: (module, data) => computeInThread(module, data, signal),
+    compute: (module, data, stop) =>
+      computeInThread(module, data, stop === undefined ? signal : AbortSignal.any([signal, stop])),
   };
 }
 
@@ -198,6 +200,8 @@ function childOf<C>(child: unknown): C {
 function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
   return {
     bytes: async (checksum) => Buffer.concat(await Array.fromAsync(await services.blobs.read(checksum), Buffer.from)),
+    keep: (content) => services.blobs.put(Buffer.from(content, "utf8")),
+    url: (path) => `${services.fileUrl(path)}/raw`,
     async write(path, content, { contentType, tags = [] }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;

@@ -30,7 +30,11 @@ function textOf(tree: Nodes): string {
   visitNodes(tree, (node) => {
     if (node.type === "text") parts.push(node.value);
   });
-  return parts.join(" ").replace(/\s+/g, " ").replace(/ ([.,;:!?)\]])/g, "$1").trim();
+  return parts
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?)\]])/g, "$1")
+    .trim();
 }
 
 function countWords(text: string): number {

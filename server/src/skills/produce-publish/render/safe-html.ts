@@ -10,7 +10,20 @@ import { unified } from "unified";
 import { visitNodes } from "./visit-nodes.ts";
 
 /** What no page may get, its content included. The schema drops other elements it does not know and keeps what is in them. */
-const NEVER = ["script", "style", "title", "template", "noscript", "iframe", "object", "embed", "svg", "math", "textarea", "select"];
+const NEVER = [
+  "script",
+  "style",
+  "title",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "embed",
+  "svg",
+  "math",
+  "textarea",
+  "select",
+];
 
 /** In front of every `id`, so that content cannot shadow what the page's own scripts look for. */
 const PREFIX = "user-content-";
