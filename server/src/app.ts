@@ -18,6 +18,7 @@ import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
+import { checkEdits } from "./platform/validation/edit-values.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
 import { createLinks, openBlobs, openSealer, portStates } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -67,6 +68,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     runs: watcher,
     skills: createSkillCatalog(options.skills ?? builtInSkills),
     limits: config.limits,
+    checkEdits,
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),

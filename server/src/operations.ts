@@ -1,4 +1,5 @@
 import { operations as contracts, type OperationContract } from "@findable/contract";
+import { operations as approvals } from "./domains/approvals/index.ts";
 import { operations as audience } from "./domains/audience/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
@@ -15,6 +16,7 @@ import { NOT_BUILT_YET } from "./not-built-yet.ts";
 const built: readonly AnyOperation[] = [
   ...keys,
   ...invocations,
+  ...approvals,
   ...skills,
   ...files,
   ...workspaces,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { trustFor } from "./domains/approvals/index.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
@@ -55,7 +56,7 @@ export async function startRunWorker({
       limits: config.limits,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findTrust: async () => undefined,
+      findTrust: trustFor,
       approvalUrl: links.approval,
       fileUrl: links.file,
       findSkill: catalog.findVersion,

@@ -22,6 +22,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
     approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };

@@ -1,6 +1,7 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
+import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -33,6 +34,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
@@ -45,6 +47,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     limits: DEFAULT_LIMITS,
+    checkEdits,
     sealer: createSealer(["a key for tests of 32 characters or more"]),
     refuseAddress: () => undefined,
     ports: () => [],

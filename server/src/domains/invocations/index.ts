@@ -7,6 +7,7 @@ import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
+export { findInvocationContext } from "./invocation-context.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [

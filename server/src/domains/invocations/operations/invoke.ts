@@ -20,6 +20,7 @@ export const invoke = implement(contract)(async (context, input) => {
   const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
     mode,
     budget: input.budget,
+    approval: input.approval,
     tags: input.tags,
     sessionId: input.sessionId,
     filesReadable: input.files,
