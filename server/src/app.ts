@@ -61,7 +61,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   );
   const services: Services = {
     links: createLinks(publicUrl),
-    blobs: openBlobs(config),
+    blobs: openBlobs(config, system),
+    fileChecks: [],
     runs: watcher,
     skills: createSkillCatalog(options.skills ?? builtInSkills),
     limits: config.limits,
@@ -99,6 +100,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),
+    uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
+import { sweepBlobs } from "./platform/blobs/sweep-blobs.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
@@ -37,11 +38,12 @@ export async function startRunWorker({
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
   await writeLimits(system, config);
+  const blobs = openBlobs(config, system);
   const catalog = createSkillCatalog(skills);
   const worker = await startWorker({
     services: {
       tenant,
-      blobs: openBlobs(config),
+      blobs,
       providers: outside.providers,
       limits: config.limits,
       checkFilePath: requireAgentPath,
@@ -58,7 +60,11 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
+  const sweeper = startSweeper({
+    system,
+    onError: (error) => logger.warn({ err: error }, "deleting what has expired failed"),
+    afterwards: (signal) => sweepBlobs(system, blobs, signal),
+  });
 
   async function close(): Promise<void> {
     await Promise.all([worker.close(), sweeper.close()]);
