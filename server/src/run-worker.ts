@@ -49,7 +49,7 @@ export async function startRunWorker({
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findInputFiles: findPinnedFiles,
-      readInput: createInputReader(),
+      readInput: createInputReader(outside.providers),
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,

@@ -77,7 +77,7 @@ export async function createEngine(
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
     findInputFiles: findPinnedFiles,
-    readInput: createInputReader(),
+    readInput: createInputReader(providers),
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
