@@ -24,7 +24,13 @@ const PROGRESS_EVERY_MS = 250;
 export function createRunContext(
   services: RunServices,
   claim: Claim,
-  hold: { fence: Fence; journal: Journal; signal: AbortSignal } & Pick<StepsOptions, "requireLease" | "recordStep">,
+  hold: {
+    fence: Fence;
+    journal: Journal;
+    signal: AbortSignal;
+    /** What input files may take of a context where the skill's code does not say. */
+    inputTokens: number;
+  } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
   const { fence, journal, signal, requireLease, recordStep } = hold;
@@ -126,7 +132,7 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, { tenant, steps, fence, spend: llm.spend }),
+    files: createRunFiles(services, { tenant, steps, fence, inputTokens: hold.inputTokens, spend: llm.spend }),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
   };
