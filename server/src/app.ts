@@ -3,7 +3,6 @@ import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Limits } from "./kernel/limits.ts";
-import type { Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openDemo } from "./open-demo.ts";
 import { operations } from "./operations.ts";
@@ -18,11 +17,11 @@ import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-op
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
-import { createLinks, openBlobs, portStates } from "./services.ts";
+import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
-import { writeLimits } from "./write-limits.ts";
+import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -54,21 +53,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
-  await writeLimits(system, config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await writeLimits(system, config);
+  await writePublicUrl(system, publicUrl);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
-  const services: Services = {
-    links: createLinks(publicUrl),
-    blobs: openBlobs(config, system),
-    fileChecks: [],
-    runs: watcher,
-    skills: createSkillCatalog(options.skills ?? builtInSkills),
-    limits: config.limits,
-    ports: () => portStates(config.providers),
-    now: () => new Date(),
-  };
+  const skills = createSkillCatalog(options.skills ?? builtInSkills);
+  const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
   const keyUse = trackKeyUse(system, logger);
   const rateLimits = openRateLimits(config.limits, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);

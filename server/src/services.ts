@@ -1,15 +1,48 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
-import type { Links, PortState, StoredBlob } from "./kernel/operation.ts";
+import type { Blobs, Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
+import type { Sealer } from "./kernel/sealer.ts";
+import { operations } from "./operations.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import { recordBlob } from "./platform/blobs/blobs.store.ts";
 import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
 import { createS3Blobs } from "./platform/blobs/s3-blobs.ts";
 import { BLOB_GRACE_MS } from "./platform/blobs/sweep-blobs.ts";
 import type { Database } from "./platform/db/pool.ts";
+import { refuseAddress } from "./platform/egress/refuse-address.ts";
+import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
+import { createSealer } from "./platform/secrets/create-sealer.ts";
+import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
+import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
+
+export interface ServicesOptions {
+  config: Config;
+  publicUrl: string;
+  skills: SkillCatalog;
+  runs: RunWatcher;
+  blobs: Blobs;
+}
+
+/** What operations may use, in a process that answers requests and in one whose runs call them. */
+export function createServices({ config, publicUrl, skills, runs, blobs }: ServicesOptions): Services {
+  const services: Services = {
+    links: createLinks(publicUrl),
+    blobs,
+    fileChecks: [],
+    runs,
+    skills,
+    operations: createOperationCalls({ operations, validateInput, services: () => services }),
+    limits: config.limits,
+    sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
+    ports: () => portStates(config.providers),
+    now: () => new Date(),
+  };
+  return services;
+}
 
 export function createLinks(publicUrl: string): Links {
   return {
@@ -24,6 +57,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }
@@ -36,6 +70,11 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
   return s3 === undefined
     ? createDiskBlobs({ folder, record })
     : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
+}
+
+/** All processes on one database must have the same key. */
+export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
 const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as const;

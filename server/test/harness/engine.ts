@@ -6,7 +6,7 @@ import sql from "sql-template-tag";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { planRun } from "../../src/kernel/new-run.ts";
+import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
@@ -17,6 +17,7 @@ import { createInputReader } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
+import { testServices } from "./services.ts";
 
 export interface Workplace {
   agencyId: string;
@@ -43,6 +44,7 @@ export interface EngineHarness extends AsyncDisposable {
     skill: SkillDefinition,
     input: unknown,
     budget?: { maxCredits?: number; maxLlmCalls?: number },
+    approvalScope?: ApprovalScope,
   ): Promise<string>;
   /** Waits for the run to end, and answers with its row. */
   ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
@@ -73,9 +75,12 @@ export async function createEngine(
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
+    links: testServices().links,
+    operations: testServices().operations,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
+    findTrust: async () => undefined,
     findInputFiles: findPinnedFiles,
     readInput: createInputReader(providers),
     findSkill: catalog.findVersion,
@@ -98,9 +103,11 @@ export async function createEngine(
       };
       return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
-    async start(place, skill, input, budget) {
+    async start(place, skill, input, budget, approval_scope) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
-      const answer = await inTenantTransaction(database.tenant, place, (tx) => startRun(tx, run, reserve));
+      const answer = await inTenantTransaction(database.tenant, place, (tx) =>
+        startRun(tx, { ...run, approval_scope }, reserve),
+      );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;
     },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "sql-template-tag";
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Database } from "./pool.ts";
 
 export interface Sweeper {
@@ -22,26 +22,46 @@ const EXPIRED: readonly Sql[] = [
         select ctid from request_rates where full_at < clock_timestamp() - interval '10 minutes' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  sql`delete from webhook_attempts
+      where ctid = any (array(
+        select ctid from webhook_attempts where created_at < clock_timestamp() - interval '30 days' limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  sql`delete from webhook_dead_letters
+      where ctid = any (array(
+        select ctid from webhook_dead_letters where expires_at < clock_timestamp() limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
+      where previous_secret_expires_at < clock_timestamp()
+      returning 1`,
   sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
   sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
+  ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
+  sql`delete from webhooks w
+      where deleted_at < clock_timestamp() - interval '1 hour'
+        and not exists (select 1 from webhook_attempts a where a.webhook_id = w.id)
+        and not exists (select 1 from webhook_dead_letters l where l.webhook_id = w.id)
+        and not exists (select 1 from webhook_deliveries d where d.webhook_id = w.id)
+      returning 1`,
 ];
 
-export interface SweeperOptions {
-  system: Database;
-  onError(error: unknown): void;
-  /** What is not in the database and goes when nothing there names it any more. */
-  afterwards?(signal: AbortSignal): Promise<unknown>;
+function ofDeletedWebhooks(table: string): Sql {
+  return sql`delete from ${raw(table)}
+      where ctid = any (array(
+        select t.ctid from ${raw(table)} t join webhooks w on w.id = t.webhook_id where w.deleted_at is not null limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`;
 }
 
 /** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
-export function startSweeper({ system, onError, afterwards }: SweeperOptions): Sweeper {
+export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function sweepUntilStopped(): Promise<void> {
     while (!signal.aborted) {
       for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
-      await afterwards?.(signal).catch(onError);
       await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
