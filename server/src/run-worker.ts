@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
@@ -70,7 +71,7 @@ export async function startRunWorker({
       operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findTrust: async () => undefined,
+      findTrust: trustFor,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(outside.providers),
       findSkill: catalog.findVersion,
