@@ -4,9 +4,6 @@
  */
 export const NOT_BUILT_YET: readonly string[] = [
   "agent.invocations.continue",
-  "agent.files.upload",
-  "agent.files.update",
-  "agent.files.delete",
   "research.keyword.research",
   "research.keyword.search",
   "research.keyword.create",

@@ -4,6 +4,7 @@ import type { CmsPort } from "../providers/cms/port.ts";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
+import type { TranscriptionPort } from "../providers/transcription/port.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { RunFailure } from "./run-failure.ts";
@@ -15,6 +16,7 @@ export interface Providers {
   crawler: CrawlerPort;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
+  transcription: TranscriptionPort | undefined;
 }
 
 export interface RunWorkspace {
@@ -207,7 +209,7 @@ export interface RunInputs {
 }
 
 export interface ReadInputsOptions {
-  /** The most of a model's context that the files may take; default 100,000. See `inputTokensOf`. */
+  /** The most of a model's context that the files may take; default what the skill's input schema says, or 100,000. */
   maxTokens?: number;
 }
 

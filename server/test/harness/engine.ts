@@ -83,7 +83,7 @@ export async function createEngine(
     writeFile: putAgentFile,
     findTrust: trustFor,
     findInputFiles: findPinnedFiles,
-    readInput: createInputReader(),
+    readInput: createInputReader(providers),
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),

@@ -5,6 +5,7 @@ import { toJsonb } from "../../kernel/jsonb.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
+import { inputTokensOf } from "../../kernel/tokens.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
@@ -54,7 +55,9 @@ export async function runSegment(
     await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
   };
   try {
-    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease, recordStep });
+    const inputTokens = inputTokensOf(services.findSkill(run.skill, run.skill_version)?.input ?? {});
+    const hold = { fence, journal, signal: abort.signal, requireLease, recordStep, inputTokens };
+    const ctx = createRunContext(services, claim, hold);
     const result = await perform(services, claim, ctx);
     await end("SUCCEEDED", result, null);
     return "ended";
@@ -116,6 +119,7 @@ const PORT_CODES = {
   crawler: "crawl_failed",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",
+  transcription: "model_unavailable",
 } as const satisfies Record<ProviderPort, string>;
 
 /** What a run that failed tells its caller. */
