@@ -3,7 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "agent.invocations.continue",
   "agent.approval.list",
   "agent.approval.get",
   "agent.approval.approve",

@@ -2,7 +2,7 @@ import type { Budget, InvocationMode } from "@findable/contract";
 import type { Static, TSchema } from "typebox";
 import { AppError } from "./app-error.ts";
 import { newId } from "./ids.ts";
-import type { SkillDefinition } from "./skill.ts";
+import type { SkillPlan } from "./skill.ts";
 
 /** The columns of a run that is about to be recorded. */
 export interface NewRun {
@@ -51,7 +51,7 @@ const DEFAULT_RETRIES = 3;
  * than the skill needs for this input.
  */
 export function planRun<I extends TSchema>(
-  skill: SkillDefinition<I>,
+  skill: SkillPlan<I>,
   input: Static<I>,
   options: NewRunOptions,
 ): PlannedRun {

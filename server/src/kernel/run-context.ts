@@ -1,7 +1,7 @@
 import type { InvocationMode, InvocationStatus } from "@findable/contract";
 import type { Static, TSchema } from "typebox";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
-import type { LlmPort } from "../providers/llm/port.ts";
+import type { LlmPort, LlmTurn, LlmTurnRequest } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
 import type { Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
@@ -82,14 +82,20 @@ export interface RunLlm {
   object<S extends TSchema>(step: string, schema: S, request: LlmRequest): Promise<Static<S>>;
   /** A step: asks for prose. */
   text(step: string, request: LlmRequest): Promise<string>;
+  /** A step: the next turn of a conversation with tools. One call; its price is charged when the model has answered. */
+  turn(step: string, request: Omit<LlmTurnRequest, "signal">, options?: Pick<StepOptions, "price">): Promise<LlmTurn>;
 }
 
 export interface RunFiles {
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
-   * `agent-output/`. A file this skill wrote before is replaced.
+   * `agent-output/`. A file this skill wrote before is replaced. A run that writes one path several times names each step.
    */
-  write(path: string, content: string | Uint8Array, options: { contentType: string; tags?: string[] }): Promise<void>;
+  write(
+    path: string,
+    content: string | Uint8Array,
+    options: { contentType: string; tags?: string[]; step?: string },
+  ): Promise<void>;
 }
 
 /**
@@ -148,6 +154,12 @@ export interface RunContext {
   ): Promise<ChildRun<Static<O>>[]>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
+
+  /**
+   * Asks the person who talks with the run, and parks it in WAITING_INPUT. Never comes back: the answer begins the next turn
+   * as a run of its own, and this one ends with the question as its result.
+   */
+  ask(question: string): Promise<never>;
 
   /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
   narrate(text: string): Promise<void>;

@@ -75,7 +75,7 @@ export async function createEngine(
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
-    findSkill: catalog.findVersion,
+    findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
   };

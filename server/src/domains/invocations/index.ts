@@ -1,5 +1,6 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { cancelInvocation } from "./operations/cancel-invocation.ts";
+import { continueInvocation } from "./operations/continue-invocation.ts";
 import { getInvocation } from "./operations/get-invocation.ts";
 import { invocationEvents } from "./operations/invocation-events.ts";
 import { invocationTree } from "./operations/invocation-tree.ts";
@@ -7,10 +8,12 @@ import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
+export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [
   invoke,
+  continueInvocation,
   listInvocations,
   getInvocation,
   invocationEvents,

@@ -5,7 +5,8 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth,
+  coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
@@ -78,7 +79,7 @@ export const INVOCATION_LIST: LiveList = {
     skill: { sql: sql`i.skill`, type: "text" },
     tags: { sql: sql`i.tags`, type: "texts" },
     sessionId: { sql: sql`i.session_id`, type: "text" },
-    parentInvocationId: { sql: sql`i.parent_id`, type: "text", nullable: true },
+    parentInvocationId: { sql: sql`coalesce(i.parent_id, i.previous_id)`, type: "text", nullable: true },
     resourceIds: { sql: sql`i.resource_ids`, type: "texts" },
     createdAt: { sql: sql`i.created_at`, type: "time" },
   },

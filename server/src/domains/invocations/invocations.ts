@@ -24,6 +24,7 @@ export interface InvocationRow {
   mode: "FOREGROUND" | "BACKGROUND";
   workspace_id: string;
   depth: number;
+  /** The parent, or the turn before. */
   parent_id: string | null;
   credits: number;
   llm_calls: number;
@@ -42,12 +43,12 @@ export interface InvocationRow {
 export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
   raw: string;
-  current_step: { name: string; status: string } | null;
+  current_step: { name: string; status: string; question?: string } | null;
   steps: string[] | null;
   children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
 }
 
-export function isTerminal(status: InvocationStatus): boolean {
+export function isTerminal(status: string): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
 

@@ -1,11 +1,10 @@
 import type { Budget, InvocationMode } from "@findable/contract";
-import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { Actor } from "../../kernel/operation.ts";
-import type { SkillDefinition } from "../../kernel/skill.ts";
+import type { SkillPlan } from "../../kernel/skill.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
@@ -41,7 +40,7 @@ export interface StartedRun {
  */
 export async function startInvocation(
   context: StartContext,
-  skill: SkillDefinition<TSchema>,
+  skill: SkillPlan,
   input: unknown,
   options: StartOptions,
 ): Promise<StartedRun> {
@@ -70,7 +69,7 @@ function requireWorld({ mode }: Actor): void {
 }
 
 interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {
-  skill: SkillDefinition<TSchema>;
+  skill: SkillPlan;
   required: number;
   available: number;
 }
@@ -103,7 +102,7 @@ function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: Ref
 async function requireParent({ tx, workspaceId, limits }: StartContext, id: string): Promise<ParentRow> {
   const parent = await lockParent(tx, { workspaceId, id });
   if (parent === undefined) throw new AppError("not_found", `There is no invocation ${id} in this workspace.`);
-  if (isTerminal(asStatus(parent.status))) {
+  if (isTerminal(parent.status)) {
     throw new AppError("concurrent_modification", `The invocation ${id} has ended, so it can have no more children.`, {
       status: parent.status,
     });
@@ -112,9 +111,4 @@ async function requireParent({ tx, workspaceId, limits }: StartContext, id: stri
     throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: parent.depth + 1 });
   }
   return parent;
-}
-
-// The table's check constraint allows no other value.
-function asStatus(status: string): Parameters<typeof isTerminal>[0] {
-  return status as Parameters<typeof isTerminal>[0];
 }

@@ -248,6 +248,18 @@ export async function parkUntil(
   ]);
 }
 
+/** Parks the run until somebody answers its question. */
+export async function parkForInput(
+  tenant: Database,
+  fence: Fence,
+  step: { name: string; status: string; question: string },
+): Promise<void> {
+  await tenant.batch([
+    enterTenant(fence),
+    sql`select park_for_input(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(step)}::jsonb)`,
+  ]);
+}
+
 /** The time of the agency's world. */
 export async function worldNow(tenant: Database, fence: Fence): Promise<string> {
   const [, rows] = await tenant.batch<{ now: string }>([

@@ -6,7 +6,7 @@ import type { Database } from "../db/pool.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
 import { Parked } from "./endings.ts";
-import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
+import { addSkillUsed, type Claim, type Fence, parkForInput, parkUntil, worldNow } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { createRunLlm } from "./run-llm.ts";
@@ -139,6 +139,11 @@ export function createRunContext(
         await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }));
         throw new Parked(`The run sleeps until ${at}.`);
       }),
+    ask: async (question) => {
+      await journal.flush();
+      await fenced(() => parkForInput(tenant, fence, { name: "ask_user", status: "waiting", question }));
+      throw new Parked("The run waits for an answer.");
+    },
     narrate: async (text) => {
       narrated += 1;
       if (narrated > run.narrations) journal.narrate(text);
@@ -163,14 +168,14 @@ function childOf<C>(child: unknown): C {
 
 function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
   return {
-    async write(path, content, { contentType, tags = [] }) {
+    async write(path, content, { contentType, tags = [], step = path }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
       const { checksum, size } = await services.blobs.put(bytes);
       const { agencyId, workspaceId, invocationId } = fence;
       const file = { agencyId, workspaceId: workspaceId ?? "", invocationId, path, checksum, size, contentType, tags };
       await steps.save(
-        `file:${path}`,
+        `file:${step}`,
         {},
         async (tx) => {
           await services.writeFile(tx, file);

@@ -9,10 +9,12 @@ import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from ".
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
 import { createRunContext, type RunServices } from "./run-context.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { StepsOptions } from "./steps.ts";
 
 export interface SegmentServices extends RunServices {
-  findSkill(slug: string, version: number): SkillDefinition | undefined;
+  /** The skill in the version that the run was started with. */
+  findSkill(run: RunRecord): SkillDefinition | undefined | Promise<SkillDefinition | undefined>;
   /** Throws where a result does not fit its schema. */
   checkResult(schema: TSchema, result: unknown): void;
   logger: Logger;
@@ -66,7 +68,7 @@ export async function runSegment(
 }
 
 async function perform(services: SegmentServices, { run }: Claim, ctx: RunContext): Promise<unknown> {
-  const skill = services.findSkill(run.skill, run.skill_version);
+  const skill = await services.findSkill(run);
   if (skill === undefined) {
     throw new AppError(
       "skill_unavailable",

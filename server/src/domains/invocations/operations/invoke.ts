@@ -3,11 +3,13 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
+import { findSkillPlan } from "../find-skill-plan.ts";
 import { startInvocation } from "../start-invocation.ts";
+import { startTurn } from "../start-turn.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
   const { services, workspaceId, tx, actor } = context;
-  const skill = services.skills.find(input.skill);
+  const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   const checked = services.skills.checkInput(promised, input.input);
@@ -17,7 +19,10 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  // Who is a child of another run talks to nobody.
+  const talks = skill.conversational === true && input.parentInvocationId === undefined;
+  const start = talks ? startTurn : startInvocation;
+  const started = await start({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,

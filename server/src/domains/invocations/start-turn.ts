@@ -1,0 +1,46 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { SkillPlan } from "../../kernel/skill.ts";
+import { setPrevious, endQuestion, insertSession, lockSession, updateSession } from "./sessions.store.ts";
+import { isTerminal } from "./invocations.ts";
+import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
+
+/**
+ * Starts a run as the next turn of a conversation, or as the first of a new one. Turns of a conversation are taken one after
+ * another: the session is locked, and a last turn that waits for an answer ends with its question as its result. Throws
+ * `concurrent_modification` while the last turn is under way.
+ */
+export async function startTurn(
+  context: StartContext,
+  skill: SkillPlan,
+  input: unknown,
+  options: StartOptions,
+): Promise<StartedRun> {
+  const { tx, workspaceId, actor } = context;
+  const sessionId = options.sessionId ?? newId("sess");
+  const previousId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
+  if (previousId !== undefined) await requireTurn(context, previousId);
+
+  const started = await startInvocation(context, skill, input, { ...options, sessionId, isLast: false });
+  const turn = { workspaceId, sessionId, invocationId: started.run.id };
+  if (previousId === undefined) {
+    if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay("", "PENDING");
+    return started;
+  }
+  await setPrevious(tx, { workspaceId, id: started.run.id, previousId });
+  await updateSession(tx, turn);
+  return started;
+}
+
+async function requireTurn({ tx }: StartContext, previousId: string): Promise<void> {
+  const status = await endQuestion(tx, previousId);
+  if (status !== undefined && !isTerminal(status)) throw underWay(previousId, status);
+}
+
+function underWay(invocationId: string, status: string): AppError {
+  return new AppError(
+    "concurrent_modification",
+    "The last turn of this conversation is still under way; the next one can be taken when it has ended or asks.",
+    { status, ...(invocationId === "" ? {} : { invocationId }) },
+  );
+}
