@@ -63,7 +63,9 @@ export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
-    parentInvocationId: Type.Optional(Type.String({ description: "The run that started this one, or the turn before it in a conversation." })),
+    parentInvocationId: Type.Optional(
+      Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
+    ),
     createdAt: Timestamp("When it was accepted."),
     updatedAt: Timestamp("When it last changed."),
     startedAt: Type.Optional(Timestamp("When it first ran.")),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { createFindRunSkill } from "./find-run-skill.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
@@ -45,7 +46,7 @@ export async function startRunWorker({
       limits: config.limits,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findSkill: catalog.findVersion,
+      findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,
     },

@@ -50,11 +50,7 @@ const DEFAULT_RETRIES = 3;
  * Plans a run of a skill: its identity, its estimate and its limits. Throws `budget_too_low` where the caller allows less
  * than the skill needs for this input.
  */
-export function planRun<I extends TSchema>(
-  skill: SkillPlan<I>,
-  input: Static<I>,
-  options: NewRunOptions,
-): PlannedRun {
+export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>, options: NewRunOptions): PlannedRun {
   const estimate = skill.estimate(input);
   const maxCredits = options.budget?.maxCredits ?? Math.max(skill.budget.credits, estimate.credits);
   const minimum = skill.minimumCredits(input);

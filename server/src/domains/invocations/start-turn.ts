@@ -1,8 +1,8 @@
 import { AppError } from "../../kernel/app-error.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
-import { setPrevious, endQuestion, insertSession, lockSession, updateSession } from "./sessions.store.ts";
 import { isTerminal } from "./invocations.ts";
+import { endQuestion, insertSession, lockSession, setPrevious, updateSession } from "./sessions.store.ts";
 import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
 
 /**

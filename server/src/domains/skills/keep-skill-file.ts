@@ -21,11 +21,15 @@ export async function keepSkillFile(tx: Tx, { path, ...place }: SkillFilePlace, 
   const file = parseSkillFile(slug, bytes);
   if (!Array.isArray(file)) return insertCustomSkill(tx, { ...place, slug, file });
   const [first] = file;
-  throw new AppError("validation_error", `${path} is no skill: \`${first?.field}\` ${first?.message} (line ${first?.line}).`, {
-    errors: file
-      .slice(0, MOST_REASONS)
-      .map(({ field, line, message }) => ({ field, line, message: `${message} (line ${line})` })),
-  });
+  throw new AppError(
+    "validation_error",
+    `${path} is no skill: \`${first?.field}\` ${first?.message} (line ${first?.line}).`,
+    {
+      errors: file
+        .slice(0, MOST_REASONS)
+        .map(({ field, line, message }) => ({ field, line, message: `${message} (line ${line})` })),
+    },
+  );
 }
 
 /** To be called in the transaction that takes a file away from a path. */

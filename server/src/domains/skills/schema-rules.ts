@@ -72,7 +72,9 @@ export function schemaFaults(schema: unknown): SchemaFault[] {
   const size = expandedSize(schema, isObject(schema["$defs"]) ? schema["$defs"] : {});
   if (size === Number.POSITIVE_INFINITY) return [{ path: ["$defs"], message: "must not refer to itself in a circle" }];
   if (size > MOST_SUBSCHEMAS) {
-    return [{ path: [], message: `must have at most ${MOST_SUBSCHEMAS} subschemas, references counted as often as used` }];
+    return [
+      { path: [], message: `must have at most ${MOST_SUBSCHEMAS} subschemas, references counted as often as used` },
+    ];
   }
   return compileFaults(schema);
 }
@@ -101,7 +103,8 @@ function visit(value: unknown, path: (string | number)[], faults: SchemaFault[])
 }
 
 function keywordFault(keyword: string, value: unknown, isRoot: boolean): string | undefined {
-  if (COSTLY.has(keyword)) return "is not supported, because a value could make it slow; use `enum`, `format` or lengths";
+  if (COSTLY.has(keyword))
+    return "is not supported, because a value could make it slow; use `enum`, `format` or lengths";
   if (!KNOWN.has(keyword) && !(isRoot && OURS.has(keyword))) return "is no keyword that skills may use";
   if (keyword === "$ref" && !(typeof value === "string" && REFERENCE.test(value))) {
     return "must refer to the schema's own definitions, as `#/$defs/<name>`";
@@ -132,7 +135,9 @@ function expandedSize(schema: JsonSchema, definitions: JsonSchema): number {
     const inner = Object.entries(one)
       .filter(([keyword]) => keyword !== "$defs")
       .flatMap(([keyword, value]) => subschemas(keyword, value));
-    return 1 + (reference === undefined ? 0 : ofDefinition(reference)) + inner.reduce((sum, each) => sum + sizeOf(each), 0);
+    return (
+      1 + (reference === undefined ? 0 : ofDefinition(reference)) + inner.reduce((sum, each) => sum + sizeOf(each), 0)
+    );
   }
   const unused = Object.keys(definitions).reduce((sum, name) => sum + ofDefinition(name), 0);
   return sizeOf(schema) + unused;
@@ -150,7 +155,9 @@ function compileFaults(schema: JsonSchema): SchemaFault[] {
     compileAlone(plain);
     return [];
   } catch (error) {
-    return [{ path: [], message: `is no JSON Schema 2020-12: ${error instanceof Error ? error.message : "unknown fault"}` }];
+    return [
+      { path: [], message: `is no JSON Schema 2020-12: ${error instanceof Error ? error.message : "unknown fault"}` },
+    ];
   }
 }
 

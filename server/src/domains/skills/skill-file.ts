@@ -83,7 +83,8 @@ function readSchema({ values, lineOf }: FrontMatter, name: string, faults: Skill
   const schema = values[name];
   if (schema === undefined) return undefined;
   const found = schemaFaults(schema);
-  for (const { path, message } of found) faults.push(fault([name, ...path].join("."), lineOf([name, ...path]), message));
+  for (const { path, message } of found)
+    faults.push(fault([name, ...path].join("."), lineOf([name, ...path]), message));
   return found.length === 0 && typeof schema === "object" && schema !== null ? { ...schema } : undefined;
 }
 
@@ -98,7 +99,8 @@ function readBudget({ values, lineOf }: FrontMatter, faults: SkillFileFault[]): 
   for (const [name, value] of Object.entries(given)) {
     const limit = isBudgetField(name) ? BUDGET_LIMITS[name] : undefined;
     const at = [`budget.${name}`, lineOf(["budget", name])] as const;
-    if (limit === undefined) faults.push(fault(...at, "is no limit of a run; there are credits, llmCalls, durationSeconds"));
+    if (limit === undefined)
+      faults.push(fault(...at, "is no limit of a run; there are credits, llmCalls, durationSeconds"));
     else if (!Number.isInteger(value) || value < 1 || value > limit)
       faults.push(fault(...at, `must be a whole number from 1 to ${limit}`));
     else if (isBudgetField(name)) budget[name] = value;
