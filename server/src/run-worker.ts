@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { createFindRunSkill } from "./find-run-skill.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
+import { createInputReader } from "./platform/inputs/read-input.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -46,6 +47,8 @@ export async function startRunWorker({
       limits: config.limits,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
+      findInputFiles: findPinnedFiles,
+      readInput: createInputReader(),
       findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,

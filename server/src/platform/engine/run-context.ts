@@ -1,7 +1,6 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Limits } from "../../kernel/limits.ts";
-import type { Blobs } from "../../kernel/operation.ts";
-import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { EachOptions, Providers, RunContext, StepOptions, StepTools } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
@@ -9,31 +8,14 @@ import { Parked } from "./endings.ts";
 import { addSkillUsed, type Claim, type Fence, parkForInput, parkUntil, worldNow } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
+import { createRunFiles, type RunFileServices } from "./run-files.ts";
 import { createRunLlm } from "./run-llm.ts";
 import { Steps, type StepsOptions } from "./steps.ts";
 
-/** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
-export type WriteRunFile = (
-  tx: Tx,
-  file: {
-    agencyId: string;
-    workspaceId: string;
-    invocationId: string;
-    path: string;
-    checksum: string;
-    size: number;
-    contentType: string;
-    tags: string[];
-  },
-) => Promise<unknown>;
-
-export interface RunServices {
+export interface RunServices extends RunFileServices {
   tenant: Database;
-  blobs: Blobs;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
-  checkFilePath(path: string): void;
-  writeFile: WriteRunFile;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -149,7 +131,7 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, steps, fence),
+    files: createRunFiles(services, tenant, steps, fence),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
   };
@@ -164,27 +146,6 @@ function withOptions<A>(rest: OptionsAndAction<A>): [StepOptions, A] {
 // The skill's definition ties its output schema to this type, and the child's result was checked against it.
 function childOf<C>(child: unknown): C {
   return child as C;
-}
-
-function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
-  return {
-    async write(path, content, { contentType, tags = [], step = path }) {
-      services.checkFilePath(path);
-      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-      const { checksum, size } = await services.blobs.put(bytes);
-      const { agencyId, workspaceId, invocationId } = fence;
-      const file = { agencyId, workspaceId: workspaceId ?? "", invocationId, path, checksum, size, contentType, tags };
-      await steps.save(
-        `file:${step}`,
-        {},
-        async (tx) => {
-          await services.writeFile(tx, file);
-          return { path, size, checksum };
-        },
-        path,
-      );
-    },
-  };
 }
 
 interface EachWork<I, O> {

@@ -106,22 +106,31 @@ export class Steps {
     });
   }
 
-  /** Rows that are written exactly once, together with the step's own row. `file` is added to the run's files. */
-  save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>, file: string | null = null): Promise<T> {
+  /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
+  save<T>(
+    name: string,
+    options: StepOptions,
+    action: (tx: Tx) => Promise<T>,
+    fileOf: (value: T) => string | null = () => null,
+  ): Promise<T> {
     return this.run(name, {
       sequential: true,
       options,
-      perform: (started) => this.saveRecorded(started, action, file),
+      perform: (started) => this.saveRecorded(started, action, fileOf),
     });
   }
 
-  private async saveRecorded<T>(started: Started, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
+  private async saveRecorded<T>(
+    started: Started,
+    action: (tx: Tx) => Promise<T>,
+    fileOf: (value: T) => string | null,
+  ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
         const value = await action(tx);
-        return this.record({ started, attempts: 1, file, told }, value, async (write) => {
+        return this.record({ started, attempts: 1, file: fileOf(value), told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.
           if (answer.taken) throw new AlreadyRecorded(answer.output);

@@ -69,9 +69,9 @@ function fileTools(ctx: RunContext): AgentTool[] {
     }),
     async ({ path, content }, { place }) => {
       const text = stripInvisible(content);
-      await ctx.files.write(path, text, { contentType: contentTypeOf(path), step: `${place}:${path}` });
-      written.set(path, text);
-      return { text: JSON.stringify({ path, characters: text.length }) };
+      const kept = await ctx.files.write(path, text, { contentType: contentTypeOf(path), step: `${place}:${path}` });
+      written.set(kept, text);
+      return { text: JSON.stringify({ path: kept, characters: text.length }) };
     },
   );
   return [readFile, writeFile];
