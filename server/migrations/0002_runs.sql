@@ -101,7 +101,8 @@ create index invocations_newest on invocations (workspace_id, created_at desc, i
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
-create index invocations_held on invocations (agency_id, created_at, id) where held is not null;
+create index invocations_held on invocations (agency_id, created_at, id) where held = 'admission';
+create index invocations_siblings on invocations (parent_id, sibling) where held = 'sibling';
 create index invocations_live on invocations (workspace_id) where ended_at is null;
 
 -- Steps and events are written by functions that have just locked their run in the same transaction, so they name it without a
@@ -726,7 +727,8 @@ begin
     from jsonb_array_elements(p_children) c));
   for child in select value from jsonb_array_elements(p_children) loop
     wanted := (child ->> 'reserve')::numeric;
-    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1),
+    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1,
+        'api_key_id', parent.api_key_id),
       wanted, (child ->> 'sibling')::integer >= p_concurrency) s;
     if answer.outcome <> 'started' then
       return query select answer.outcome::text, answer.available::numeric;

@@ -6,10 +6,11 @@ import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
+import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { createInputReader } from "./platform/inputs/read-input.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { openBlobs } from "./services.ts";
+import { createServices } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -39,12 +40,18 @@ export async function startRunWorker({
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
+  const watcher = createRunWatcher(system, (error) =>
+    logger.warn({ err: error }, "looking at the watched runs failed"),
+  );
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher });
   const worker = await startWorker({
     services: {
       tenant,
-      blobs: openBlobs(config),
+      blobs: services.blobs,
       providers: outside.providers,
       limits: config.limits,
+      links: services.links,
+      operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findInputFiles: findPinnedFiles,
@@ -63,6 +70,7 @@ export async function startRunWorker({
 
   async function close(): Promise<void> {
     await Promise.all([worker.close(), sweeper.close()]);
+    watcher.close();
     await outside.close();
     await Promise.all([tenant.close(), system.close()]);
   }

@@ -8,6 +8,8 @@ import type {
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { OperationCalls } from "./operation-calls.ts";
+import type { RunStarter } from "./run-starter.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -46,7 +48,8 @@ export interface RunWatcher {
 
 export interface RunAddress {
   agencyId: string;
-  workspaceId: string;
+  /** Undefined for a caller who may follow every run of the agency. */
+  workspaceId: string | undefined;
   invocationId: string;
 }
 
@@ -74,6 +77,8 @@ export interface Services {
   blobs: Blobs;
   runs: RunWatcher;
   skills: SkillCatalog;
+  /** The operations, for those that others do the calling of. */
+  operations: OperationCalls;
   limits: Limits;
   /** State of every integration port. */
   ports(): PortState[];
@@ -121,6 +126,8 @@ export interface QueryContext extends BaseContext {
 
 export interface CommandContext extends BaseContext {
   readonly tx: Tx;
+  /** How a start begins its run where not a caller but another run asked for it. */
+  readonly runStarter: RunStarter | undefined;
 }
 
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;

@@ -1,10 +1,11 @@
-import type { InvocationMode, InvocationStatus } from "@findable/contract";
+import type { ErrorEnvelope, InvocationMode, InvocationStatus } from "@findable/contract";
 import type { Static, TSchema } from "typebox";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort, LlmTurn, LlmTurnRequest } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
 import type { Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { RunFailure } from "./run-failure.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */
@@ -56,7 +57,29 @@ export interface ChildRun<O> {
   skill: string;
   status: Extract<InvocationStatus, "SUCCEEDED" | "FAILED" | "CANCELLED">;
   result: O | null;
-  error: { code: string; message: string } | null;
+  error: RunFailure | null;
+}
+
+/** A child that was recorded together with its parent. */
+export interface FamilyMember {
+  workspaceId: string;
+  invocationId: string;
+  status: ChildRun<unknown>["status"];
+  creditsUsed: number;
+  /** Null unless it SUCCEEDED, and where the results of all together are too large. */
+  result: Record<string, unknown> | null;
+  /** Whether there is a result that is too large to be here. */
+  resultOmitted: boolean;
+  /** Why it FAILED, as callers are told it. */
+  error: ErrorEnvelope | null;
+}
+
+/** What an operation that a run called came to. */
+export interface OperationOutcome {
+  /** What it answered; of a start, the handle of the run that it began. */
+  output: unknown;
+  /** The run that a start began, at its end. */
+  child: ChildRun<Record<string, unknown>> | undefined;
 }
 
 export interface ChildRequest<I> {
@@ -188,6 +211,16 @@ export interface RunContext {
     requests: readonly ChildRequest<Static<I>>[],
     options?: { concurrency?: number },
   ): Promise<ChildRun<Static<O>>[]>;
+  /** Parks the run until the children that it was recorded with have ended, wherever they are. In the order of their recording. */
+  family(): Promise<FamilyMember[]>;
+  /** A failure as callers are told it. */
+  envelope(error: RunFailure): ErrorEnvelope;
+  /**
+   * Calls an operation of the service, as a step and with the rights of the key that started this run, in its workspace: a query
+   * reads, a command commits exactly once with the step, and the run that a start begins becomes a child that is waited for.
+   * Throws what the operation is refused with; a child that fails does not throw.
+   */
+  operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
 

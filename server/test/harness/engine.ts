@@ -17,6 +17,7 @@ import { createInputReader } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
+import { testServices } from "./services.ts";
 
 export interface Workplace {
   agencyId: string;
@@ -73,6 +74,8 @@ export async function createEngine(
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
+    links: testServices().links,
+    operations: testServices().operations,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,

@@ -40,6 +40,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
+    operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
     ports: () => [],
     now: () => new Date(),

@@ -44,8 +44,12 @@ function newHandle({ services, workspaceId }: CommandContext, { run, createdAt }
   };
 }
 
-async function handleOf({ services, workspaceId }: CommandContext, db: Db, id: string): Promise<InvocationHandle> {
-  const row = await findInvocation(db, { workspaceId, id });
+async function handleOf(
+  { services, agencyId, workspaceId }: CommandContext,
+  db: Db,
+  id: string,
+): Promise<InvocationHandle> {
+  const row = await findInvocation(db, { agencyId, workspaceId, id });
   if (row === undefined) throw new Error(`The run ${id} was recorded and is not there.`);
   return toHandle(toInvocation(row, services.links));
 }

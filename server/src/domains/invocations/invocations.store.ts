@@ -1,5 +1,5 @@
 import type { InvocationEvent } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
@@ -53,9 +53,19 @@ function refusedStart(error: unknown): StartAnswer | undefined {
   return { outcome, available, created_at: null };
 }
 
+/** Where runs are looked for: in one workspace, or in the whole agency. */
+export interface RunScope {
+  agencyId: string;
+  workspaceId: string | undefined;
+}
+
+export function within({ agencyId, workspaceId }: RunScope): Sql {
+  return workspaceId === undefined ? sql`i.agency_id = ${agencyId}` : sql`i.workspace_id = ${workspaceId}`;
+}
+
 export async function findInvocation(
   db: Db,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  { id, ...scope }: RunScope & { id: string },
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
@@ -66,7 +76,7 @@ export async function findInvocation(
                     where parent_id = i.id order by created_at, sibling limit 200) c)
            end as children
     from invocations i
-    where i.workspace_id = ${workspaceId} and i.id = ${id}`);
+    where ${within(scope)} and i.id = ${id}`);
   return row;
 }
 
@@ -85,10 +95,10 @@ export const INVOCATION_LIST: LiveList = {
   },
 };
 
-export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
+export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string }): Promise<TreeRow[]> {
   return db.query<TreeRow>(sql`
     with recursive tree as (
-      select i.* from invocations i where i.workspace_id = ${workspaceId} and i.id = ${id}
+      select i.* from invocations i where ${within(scope)} and i.id = ${id}
       union all
       select c.* from invocations c join tree t on c.parent_id = t.id
     )
@@ -99,12 +109,12 @@ export async function findTree(db: Db, { workspaceId, id }: { workspaceId: strin
 
 export async function findEvents(
   db: Db,
-  { workspaceId, id, after, limit }: { workspaceId: string; id: string; after: number; limit: number },
+  { id, after, limit, ...scope }: RunScope & { id: string; after: number; limit: number },
 ): Promise<InvocationEvent[]> {
   return db.query<InvocationEvent>(sql`
-    select seq, type, at, data from invocation_events
-    where workspace_id = ${workspaceId} and invocation_id = ${id} and seq > ${after}
-    order by seq limit ${limit}`);
+    select i.seq, i.type, i.at, i.data from invocation_events i
+    where ${within(scope)} and i.invocation_id = ${id} and i.seq > ${after}
+    order by i.seq limit ${limit}`);
 }
 
 /** `cancelled`, `not_found`, or the state in which the run has ended. */

@@ -1,9 +1,9 @@
 import type { Budget, InvocationMode } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
+import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import type { Actor, CommandContext } from "../../kernel/operation.ts";
+import type { RunStarter } from "../../kernel/run-starter.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
 import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
@@ -21,12 +21,7 @@ export interface StartOptions {
   isLast?: boolean;
 }
 
-export interface StartContext {
-  tx: Tx;
-  actor: Actor;
-  workspaceId: string;
-  limits: Limits;
-}
+export type StartContext = Pick<CommandContext, "tx" | "actor" | "workspaceId" | "services" | "runStarter">;
 
 /** A run as it was recorded a moment ago, in the same transaction. */
 export interface StartedRun {
@@ -45,17 +40,23 @@ export async function startInvocation(
   input: unknown,
   options: StartOptions,
 ): Promise<StartedRun> {
-  const { tx, actor, workspaceId, limits } = context;
+  const { tx, actor, workspaceId, services, runStarter } = context;
   requireWorld(actor);
+  if (runStarter !== undefined) return startElsewhere(context, runStarter, skill, input, options);
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
-  const paths = [...new Set(options.filesReadable ?? [])];
-  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
+  await pin(tx, run, workspaceId);
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
-    throw refusal(answer.outcome, { workspaceId, limits, skill, required: reserve, available: answer.available ?? 0 });
+    throw refusal(answer.outcome, {
+      workspaceId,
+      limits: services.limits,
+      skill,
+      required: reserve,
+      available: answer.available ?? 0,
+    });
   }
   if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
   return { run: placed, createdAt: answer.created_at };
@@ -71,7 +72,30 @@ function requireWorld({ mode }: Actor): void {
   );
 }
 
-interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {
+/** Whose child the run becomes, and what it may spend, is not for the caller of the operation to say. */
+async function startElsewhere(
+  { actor, tx, workspaceId }: StartContext,
+  starter: RunStarter,
+  skill: SkillPlan,
+  input: unknown,
+  options: StartOptions,
+): Promise<StartedRun> {
+  if (options.parentInvocationId !== undefined) {
+    throw validationError([{ field: "parentInvocationId", message: "is not for a start that a run makes" }]);
+  }
+  const budget = starter.limit(skill, input, options.budget);
+  const planned = planRun(skill, input, { ...options, mode: "BACKGROUND", budget, apiKeyId: actor.keyId });
+  await pin(tx, planned.run, workspaceId);
+  return { run: planned.run, ...(await starter.start(planned)) };
+}
+
+async function pin(tx: StartContext["tx"], run: NewRun, workspaceId: string): Promise<void> {
+  const paths = [...new Set(run.files_readable)];
+  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
+}
+
+interface RefusalFacts extends Pick<StartContext, "workspaceId"> {
+  limits: Limits;
   skill: SkillPlan;
   required: number;
   available: number;
@@ -102,7 +126,8 @@ function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: Ref
   }
 }
 
-async function requireParent({ tx, workspaceId, limits }: StartContext, id: string): Promise<ParentRow> {
+async function requireParent({ tx, workspaceId, services }: StartContext, id: string): Promise<ParentRow> {
+  const { limits } = services;
   const parent = await lockParent(tx, { workspaceId, id });
   if (parent === undefined) throw new AppError("not_found", `There is no invocation ${id} in this workspace.`);
   if (isTerminal(parent.status)) {

@@ -1,6 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
+import { pinFilesOf } from "../files/index.ts";
 import { isTerminal } from "./invocations.ts";
 import { endQuestion, insertSession, lockSession, setPrevious, updateSession } from "./sessions.store.ts";
 import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
@@ -18,29 +19,31 @@ export async function startTurn(
 ): Promise<StartedRun> {
   const { tx, workspaceId, actor } = context;
   const sessionId = options.sessionId ?? newId("sess");
-  const previousId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
-  if (previousId !== undefined) await requireTurn(context, previousId);
+  const lastId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
+  const previousId = lastId !== undefined && (await endTurn(context, lastId)) ? lastId : undefined;
 
   const started = await startInvocation(context, skill, input, { ...options, sessionId, isLast: false });
   const turn = { workspaceId, sessionId, invocationId: started.run.id };
-  if (previousId === undefined) {
-    if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay("", "PENDING");
-    return started;
+  if (previousId !== undefined) {
+    await setPrevious(tx, { workspaceId, id: started.run.id, previousId });
+    await pinFilesOf(tx, { workspaceId, from: previousId, invocationId: started.run.id });
   }
-  await setPrevious(tx, { workspaceId, id: started.run.id, previousId });
-  await updateSession(tx, turn);
+  if (lastId !== undefined) await updateSession(tx, turn);
+  else if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay({ status: "PENDING" });
   return started;
 }
 
-async function requireTurn({ tx }: StartContext, previousId: string): Promise<void> {
-  const status = await endQuestion(tx, previousId);
-  if (status !== undefined && !isTerminal(status)) throw underWay(previousId, status);
+/** Whether the last turn is still recorded; it may be purged. Throws while it is under way. */
+async function endTurn({ tx }: StartContext, invocationId: string): Promise<boolean> {
+  const status = await endQuestion(tx, invocationId);
+  if (status !== undefined && !isTerminal(status)) throw underWay({ status, invocationId });
+  return status !== undefined;
 }
 
-function underWay(invocationId: string, status: string): AppError {
+function underWay(details: { status: string; invocationId?: string }): AppError {
   return new AppError(
     "concurrent_modification",
     "The last turn of this conversation is still under way; the next one can be taken when it has ended or asks.",
-    { status, ...(invocationId === "" ? {} : { invocationId }) },
+    details,
   );
 }

@@ -56,6 +56,11 @@ export function nameOfCustom(slug: string): string {
   return `${PREFIX}${slug}`;
 }
 
+/** Where the skill's own file and those beside it lie. */
+export function folderOf(slug: string): string {
+  return `skills/${slug}/`;
+}
+
 export function outputSchemaOf({ outputSchema }: SkillFile): JsonSchema {
   return outputSchema ?? REPLY_SCHEMA;
 }

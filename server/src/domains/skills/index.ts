@@ -3,7 +3,15 @@ import { getSkill } from "./operations/get-skill.ts";
 import { listSkills } from "./operations/list-skills.ts";
 
 export { type AgentTool, findAgentTool } from "./agent-tools.ts";
-export { asSchema, type CustomSkill, nameOfCustom, outputSchemaOf, planOf, slugOfCustom } from "./custom-skill.ts";
+export {
+  asSchema,
+  type CustomSkill,
+  folderOf,
+  nameOfCustom,
+  outputSchemaOf,
+  planOf,
+  slugOfCustom,
+} from "./custom-skill.ts";
 export { findCustomSkill, findCustomSkillVersion } from "./custom-skills.store.ts";
 export { dropSkillFile, keepSkillFile } from "./keep-skill-file.ts";
 

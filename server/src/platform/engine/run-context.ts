@@ -1,11 +1,17 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Limits } from "../../kernel/limits.ts";
+import type { Links } from "../../kernel/operation.ts";
+import type { CallingRun, OperationCalls } from "../../kernel/operation-calls.ts";
+import { isOperationRun } from "../../kernel/operation-run.ts";
 import type { EachOptions, Providers, RunContext, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import { envelopeOf, requestIdOf } from "../../kernel/run-failure.ts";
 import type { Database } from "../db/pool.ts";
+import { callOperation } from "./call-operation.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
 import { Parked } from "./endings.ts";
 import { addSkillUsed, type Claim, type Fence, parkForInput, parkUntil, worldNow } from "./engine.store.ts";
+import { awaitFamily } from "./family.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { createRunFiles, type RunFileServices } from "./run-files.ts";
@@ -16,6 +22,8 @@ export interface RunServices extends RunFileServices {
   tenant: Database;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
+  links: Pick<Links, "errorPage">;
+  operations: OperationCalls;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -60,6 +68,7 @@ export function createRunContext(
     maxRetries: run.max_retries,
     llmCallsLeft: () => llm.remaining(),
   };
+  const calls = { ...children, operations: services.operations, caller: callerOf(claim, signal) };
   const progress = createProgress(journal);
   let narrated = 0;
 
@@ -113,6 +122,9 @@ export function createRunContext(
       );
       return ended.map((child) => childOf(child));
     },
+    family: () => awaitFamily({ ...children, links: services.links }),
+    envelope: (error) => envelopeOf(run.id, error, services.links),
+    operation: (step, name, input) => callOperation(calls, step, name, input),
     sleepUntil: (name, at) =>
       steps.act(`sleep:${name}`, true, { input: at }, async () => {
         const now = await fenced(() => worldNow(tenant, fence));
@@ -134,6 +146,20 @@ export function createRunContext(
     files: createRunFiles(services, tenant, steps, fence),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
+  };
+}
+
+function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | undefined {
+  const { key_id: id, key_read_only: readOnly } = workspace;
+  if (id === null) return undefined;
+  return {
+    requestId: requestIdOf(run.id),
+    agencyId: run.agency_id,
+    workspaceId: run.workspace_id,
+    worldMode: workspace.agency_mode,
+    key: { id, readOnly: readOnly === true },
+    wholeRunOf: isOperationRun(run.skill_version) ? run.skill : undefined,
+    signal,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Db, Row, Tx } from "../../kernel/db.ts";
+import type { Db, Row } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
@@ -26,8 +26,10 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
+import { keptOpen } from "./operation-calls.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
+import { requireScope } from "./scope.ts";
 import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
 export interface PipelineOptions {
@@ -129,23 +131,11 @@ function prepare(
     if (request.idempotencyKey !== undefined) requireIdempotencyKey(request.idempotencyKey);
     if (request.bodyError !== undefined) throw request.bodyError;
     const input = options.validateInput(contract, request.texts, request.body);
-    requireScope(contract, caller);
+    requireScope(contract, caller.actor);
     return { input };
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
-  }
-}
-
-function requireScope(contract: OperationContract, { actor }: Caller): void {
-  if (contract.scope === "agency" && actor.scope === "WORKSPACE") {
-    throw new AppError("agency_key_required", "This call needs an agency key; this one is bound to a workspace.");
-  }
-  if (contract.scope === "admin" && actor.scope !== "ADMIN") {
-    throw new AppError("forbidden", "This call needs a key of scope ADMIN.", { requiredScope: "ADMIN" });
-  }
-  if (actor.readOnly && (contract.kind === "command" || contract.kind === "start")) {
-    throw new AppError("forbidden", "This API key may only read.", { readOnly: true });
   }
 }
 
@@ -202,17 +192,16 @@ async function write(
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
-    draft.output = await operation.run(Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx) }), input);
+    draft.output = await operation.run(
+      // Nothing is last where the answer is stored after it.
+      Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx), runStarter: undefined }),
+      input,
+    );
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
   });
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
-}
-
-/** Nothing is last where the answer is stored after it. */
-function keptOpen(tx: Tx): Tx {
-  return { ...tx, last: tx.query };
 }
 
 function tenantOf({ actor, workspaceId }: Caller): Tenant {

@@ -1,8 +1,9 @@
-import { asSchema, type CustomSkill, outputSchemaOf, planOf } from "../../domains/skills/index.ts";
+import { asSchema, type CustomSkill, folderOf, outputSchemaOf, planOf } from "../../domains/skills/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
+import { withInputFiles } from "../agent/input-files.ts";
 
 const CREDITS_PER_CALL = 1;
 
@@ -22,7 +23,8 @@ export function customSkill(skill: CustomSkill): SkillDefinition {
 
 async function runCustomSkill(ctx: RunContext, skill: CustomSkill, input: Record<string, unknown>) {
   const { instructions, tools, outputSchema } = skill;
-  const messages = await readConversation(ctx, input);
+  const said = await readConversation(ctx, input);
+  const messages = await withInputFiles(ctx, said, { exceptBelow: folderOf(skill.slug) });
   return runAgent(ctx, { instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
 }
 

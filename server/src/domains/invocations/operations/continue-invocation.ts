@@ -2,15 +2,15 @@ import { continueInvocation as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
-import { findSkillPlan } from "../find-skill-plan.ts";
+import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import type { InvocationDetailRow } from "../invocations.ts";
 import { requireInvocation } from "../require-invocation.ts";
 import { lockSession } from "../sessions.store.ts";
 import { startTurn } from "../start-turn.ts";
 
 export const continueInvocation = implement(contract)(async (context, { id, input, dryRun = false }) => {
-  const { tx, workspaceId, services, actor } = context;
-  const prior = await requireInvocation(tx, { workspaceId, id });
+  const { tx, agencyId, workspaceId } = context;
+  const prior = await requireInvocation(tx, { agencyId, workspaceId, id });
   const last = await lockSession(tx, { workspaceId, sessionId: prior.session_id });
   if (last !== id) throw notContinued(prior, last);
   const skill = await findSkillPlan(context, prior.skill);
@@ -19,10 +19,11 @@ export const continueInvocation = implement(contract)(async (context, { id, inpu
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };
   }
-  const started = await startTurn({ tx, actor, workspaceId, limits: services.limits }, skill, input, {
+  const started = await startTurn(context, skill, input, {
     mode: "BACKGROUND",
     sessionId: prior.session_id,
     tags: prior.tags,
+    filesReadable: await findFilesOfSkill(context, skill.slug),
   });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), parentInvocationId: id };
 });

@@ -3,12 +3,12 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
-import { findSkillPlan } from "../find-skill-plan.ts";
+import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
-  const { services, workspaceId, tx, actor } = context;
+  const { services } = context;
   const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
@@ -20,14 +20,14 @@ export const invoke = implement(contract)(async (context, input) => {
   }
   const mode = input.mode ?? "BACKGROUND";
   // Who is a child of another run talks to nobody.
-  const talks = skill.conversational === true && input.parentInvocationId === undefined;
-  const start = talks ? startTurn : startInvocation;
-  const started = await start({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;
+  const start = skill.conversational === true && !isChild ? startTurn : startInvocation;
+  const started = await start(context, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,
     sessionId: input.sessionId,
-    filesReadable: input.files,
+    filesReadable: [...(input.files ?? []), ...(await findFilesOfSkill(context, skill.slug))],
     parentInvocationId: input.parentInvocationId,
     isLast: true,
   });

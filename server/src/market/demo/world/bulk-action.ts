@@ -1,9 +1,9 @@
 import { type BulkActionInput, type ListRules, operations } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/app-error.ts";
 import { matches } from "../../../kernel/lists/evaluate.ts";
+import { resolvePlaceholders } from "../../../kernel/placeholders.ts";
 import { demoRunId } from "../ids.ts";
 import { recordOf } from "../records.ts";
-import { resolvePlaceholders } from "./placeholders.ts";
 import { type DemoWorkspace, WORKSPACES } from "./workspaces.ts";
 
 /** What a bulk action does in one workspace: a run, or nothing where its settings lack what the action needs. */

@@ -1,7 +1,7 @@
 import type { Schedule } from "@findable/contract";
+import { nextRun } from "../../../kernel/next-run.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
-import { nextRun } from "./next-run.ts";
 
 let built: readonly Schedule[] | undefined;
 
