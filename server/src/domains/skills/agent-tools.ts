@@ -52,8 +52,9 @@ export function findAgentTool(name: string): AgentTool | undefined {
 /** Only what acts in the one workspace of the run, and never what holds a secret or decides for a person. */
 function isOffered(contract: OperationContract): boolean {
   const { name, area, kind, scope, workspace, answersSecret = false, binary = false } = contract;
-  if (kind === "stream" || scope !== "workspace" || workspace !== "required" || answersSecret || binary) return false;
-  return (OFFERED_AREAS.has(area) && !WITHHELD.test(name)) || OFFERED_BESIDE.has(name);
+  if (kind === "stream" || scope !== "workspace" || answersSecret || binary) return false;
+  if (OFFERED_BESIDE.has(name)) return kind === "query";
+  return workspace === "required" && OFFERED_AREAS.has(area) && !WITHHELD.test(name);
 }
 
 function isOfferedSkill({ slug, category }: SkillContract): boolean {
