@@ -4,13 +4,14 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files
 import { createFindRunSkill } from "./find-run-skill.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
+import { sweepBlobs } from "./platform/blobs/sweep-blobs.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { createInputReader } from "./platform/inputs/read-input.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
-import { createServices } from "./services.ts";
+import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -39,15 +40,16 @@ export async function startRunWorker({
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
   await writeLimits(system, config);
+  const blobs = openBlobs(config, system);
   const catalog = createSkillCatalog(skills);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
-  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher });
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const worker = await startWorker({
     services: {
       tenant,
-      blobs: services.blobs,
+      blobs,
       providers: outside.providers,
       limits: config.limits,
       links: services.links,
@@ -66,7 +68,11 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
+  const sweeper = startSweeper({
+    system,
+    onError: (error) => logger.warn({ err: error }, "deleting what has expired failed"),
+    afterwards: (signal) => sweepBlobs(system, blobs, signal),
+  });
 
   async function close(): Promise<void> {
     await Promise.all([worker.close(), sweeper.close()]);

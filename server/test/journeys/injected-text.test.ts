@@ -9,9 +9,8 @@ import { defineSkill } from "../../src/kernel/skill.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import { type FakeLlm, startLlm } from "../fakes/vendors/llm.ts";
 import { obey } from "../fakes/vendors/obeying-model.ts";
-import { giveFile } from "../harness/give-file.ts";
-import { putSkill } from "../harness/put-skill.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { giveFile, putSkill } from "../harness/uploads.ts";
 import { injectedTexts, type Target } from "./__fixtures__/injected-text.ts";
 
 const PAYLOADS = 200;
@@ -93,7 +92,7 @@ beforeAll(async () => {
   workspace = await newWorkspace("ours.example", OURS);
   foreign = await seedForeign();
   const text = `---\nname: careless\ndescription: Reads.\ntools: [${TOOLS.join(", ")}]\nbudget: { llmCalls: 12, credits: 60 }\n---\nRead what you are given.`;
-  await putSkill(service.database, { workspaceId: workspace, slug: "careless", text });
+  await putSkill(service, { workspaceId: workspace, slug: "careless", text });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -111,7 +110,7 @@ async function seedForeign(): Promise<Target["foreign"]> {
   const path = "agent-output/theirs.md";
   await giveFile(service, { workspaceId, path, text: THEIRS });
   const text = `---\nname: theirs\ndescription: ${THEIRS}\n---\n${THEIRS}`;
-  await putSkill(service.database, { workspaceId, slug: "theirs", text });
+  await putSkill(service, { workspaceId, slug: "theirs", text });
   const { body } = await service.rest(
     "POST",
     "/v1/agent/invoke",

@@ -13,6 +13,6 @@ export {
   slugOfCustom,
 } from "./custom-skill.ts";
 export { findCustomSkill, findCustomSkillVersion } from "./custom-skills.store.ts";
-export { dropSkillFile, keepSkillFile } from "./keep-skill-file.ts";
+export { skillFileCheck } from "./skill-file-check.ts";
 
 export const operations: readonly AnyOperation[] = [listSkills, getSkill];

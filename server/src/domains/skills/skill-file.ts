@@ -3,7 +3,7 @@ import { isCustomSlug, MESSAGE_SCHEMA, type SkillFile } from "./custom-skill.ts"
 import { type FrontMatter, readFrontMatter, type SkillFileFault } from "./front-matter.ts";
 import { type JsonSchema, schemaFaults } from "./schema-rules.ts";
 
-const LARGEST_FILE = 256 * 1024;
+export const LARGEST_SKILL_FILE = 256 * 1024;
 const LONGEST_INSTRUCTIONS = 100_000;
 const MOST_TOOLS = 64;
 const DEFAULT_BUDGET = { credits: 30, llmCalls: 20, durationSeconds: 600 };
@@ -22,7 +22,6 @@ export function parseSkillFile(slug: string, bytes: Uint8Array): SkillFile | Ski
   if (!isCustomSlug(slug)) {
     return [fault("path", 1, "must name the skill's folder in small letters, digits and single hyphens, at most 64")];
   }
-  if (bytes.length > LARGEST_FILE) return [fault("file", 1, `must be at most ${LARGEST_FILE / 1024} kB`)];
   const text = decode(bytes);
   if (text === undefined) return [fault("file", 1, "must be UTF-8 text")];
   const read = readFrontMatter(text);

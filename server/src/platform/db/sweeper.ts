@@ -10,7 +10,7 @@ export interface Sweeper {
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 
-/** Rows that only real time makes useless, and that nobody reads any more. One that comes back to life meanwhile stays. */
+/** Rows whose time is over, and that nobody reads any more. One that comes back to life meanwhile stays. */
 const EXPIRED: readonly Sql[] = [
   sql`delete from idempotency_keys
       where created_at < clock_timestamp() - interval '24 hours' and ctid = any (array(
@@ -22,16 +22,26 @@ const EXPIRED: readonly Sql[] = [
         select ctid from request_rates where full_at < clock_timestamp() - interval '10 minutes' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
 ];
 
+export interface SweeperOptions {
+  system: Database;
+  onError(error: unknown): void;
+  /** What is not in the database and goes when nothing there names it any more. */
+  afterwards?(signal: AbortSignal): Promise<unknown>;
+}
+
 /** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
-export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
+export function startSweeper({ system, onError, afterwards }: SweeperOptions): Sweeper {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function sweepUntilStopped(): Promise<void> {
     while (!signal.aborted) {
       for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
+      await afterwards?.(signal).catch(onError);
       await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
