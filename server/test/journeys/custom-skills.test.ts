@@ -469,7 +469,7 @@ test("killed in the middle of a turn, an agent goes on there, and pays for nothi
   expect(run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 4, llmCallsUsed: 5 });
   expect(run.files).toEqual(["agent-output/0.md", "agent-output/1.md", "agent-output/2.md"]);
   await expectCreditsToAddUp(killed.database.system);
-});
+}, 90_000);
 
 test("without a model a run fails and says how to configure one", async () => {
   await using bare = await startService();
