@@ -161,6 +161,17 @@ export const SETTINGS: readonly Setting[] = [
   { name: "OPENAI_API_KEY", default: "none", meaning: "Used for openai where LLM_API_KEY is not set." },
   { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for anthropic where LLM_API_KEY is not set." },
   { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for google where LLM_API_KEY is not set." },
+  { name: "TRANSCRIPTION_MODEL", default: "none", meaning: "Model that writes down audio files given to a run." },
+  {
+    name: "TRANSCRIPTION_BASE_URL",
+    default: "OpenAI's",
+    meaning: "Address of another server with OpenAI's `/audio/transcriptions`.",
+  },
+  {
+    name: "TRANSCRIPTION_API_KEY",
+    default: "OPENAI_API_KEY, for OpenAI only",
+    meaning: "Key of the server that transcribes.",
+  },
   { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
   { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
@@ -305,7 +316,7 @@ class SettingReader {
     } catch (error) {
       if (!(error instanceof ProviderSettingsError)) throw error;
       this.problems.push(...error.problems);
-      return { llm: undefined, serpdata: undefined };
+      return { llm: undefined, serpdata: undefined, transcription: undefined };
     }
   }
 }

@@ -57,7 +57,7 @@ export async function startRunWorker({
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findInputFiles: findPinnedFiles,
-      readInput: createInputReader(),
+      readInput: createInputReader(outside.providers),
       findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,

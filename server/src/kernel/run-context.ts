@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort, LlmTurn, LlmTurnRequest } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
+import type { TranscriptionPort } from "../providers/transcription/port.ts";
 import type { Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { RunFailure } from "./run-failure.ts";
@@ -13,6 +14,7 @@ export interface Providers {
   crawler: CrawlerPort;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
+  transcription: TranscriptionPort | undefined;
 }
 
 export interface RunWorkspace {

@@ -80,7 +80,7 @@ export async function createEngine(
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
     findInputFiles: findPinnedFiles,
-    readInput: createInputReader(),
+    readInput: createInputReader(providers),
     findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),

@@ -9,4 +9,5 @@ export const noProviders: Providers = {
   },
   llm: undefined,
   serpdata: undefined,
+  transcription: undefined,
 };

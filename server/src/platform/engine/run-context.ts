@@ -143,7 +143,7 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, tenant, steps, fence),
+    files: createRunFiles(services, { tenant, steps, fence, spend: llm.spend }),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
   };

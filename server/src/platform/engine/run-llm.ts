@@ -19,8 +19,14 @@ export interface RunLlmOptions {
   callsUsed: number;
 }
 
+/** What else of a run asks models counts its calls here. */
+export interface CountedLlm extends RunLlm {
+  /** Throws `budget_exceeded`. */
+  spend(step: string, calls: number): Promise<void>;
+}
+
 /** A language model whose every call is a step, counted before it is made and refused over the budget. */
-export function createRunLlm(options: RunLlmOptions): RunLlm {
+export function createRunLlm(options: RunLlmOptions): CountedLlm {
   const { llm, tenant, fence, journal, steps } = options;
   let used = options.callsUsed;
 
@@ -28,7 +34,7 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
     if (used + calls > options.maxCalls) {
       throw new AppError(
         "budget_exceeded",
-        `The run may call a language model ${options.maxCalls} times, and the step ${step} asks for more.`,
+        `The run may call models ${options.maxCalls} times, and the step ${step} asks for more.`,
         {
           maxLlmCalls: options.maxCalls,
           step,
@@ -60,6 +66,7 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
   }
 
   return {
+    spend,
     configured: llm !== undefined,
     remaining: () => Math.max(0, options.maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>

@@ -117,6 +117,7 @@ const PORT_CODES = {
   crawler: "crawl_failed",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",
+  transcription: "model_unavailable",
 } as const satisfies Record<ProviderPort, string>;
 
 /** What a run that failed tells its caller. */
