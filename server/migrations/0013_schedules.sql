@@ -24,12 +24,12 @@ $$;
  * counting of thousands of children, and not for their rows.
  */
 create function start_family(p_parent jsonb, p_children jsonb, p_concurrency integer)
-  returns table (outcome text, available numeric, created_at timestamptz)
+  returns table (outcome text, available numeric, created_at timestamptz, home text)
   language plpgsql security definer set search_path = public as $$
 declare
   agency text := current_agency();
   size integer := jsonb_array_length(p_children);
-  home text := coalesce(p_parent ->> 'workspace_id', agency_workspace());
+  place text := coalesce(p_parent ->> 'workspace_id', agency_workspace());
   parent invocations;
   limits engine_limits;
   of_agency run_load;
@@ -42,17 +42,17 @@ begin
       left join workspaces w on w.id = c ->> 'workspace_id' and w.agency_id = agency and w.active and w.deleted_at is null
     where w.id is null or w.id <> coalesce(current_workspace(), w.id)
   ) or not exists (
-    select 1 from workspaces w where w.id = home and w.agency_id = agency and w.id = coalesce(current_workspace(), w.id)
+    select 1 from workspaces w where w.id = place and w.agency_id = agency and w.id = coalesce(current_workspace(), w.id)
   ) then
-    return query select 'workspace_inactive', null::numeric, null::timestamptz;
+    return query select 'workspace_inactive', null::numeric, null::timestamptz, place;
     return;
   end if;
 
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input, tags,
       resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, held)
-    select r.id, agency, home, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
+    select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      current_pool(agency, home), 'admission'
+      current_pool(agency, place), 'admission'
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
   -- A child has what its parent has, but for what it says itself.
@@ -76,7 +76,7 @@ begin
     select i.pool_id, agency, i.workspace_id, i.id, 'reserve', i.credits_reserved
     from invocations i where i.parent_id = parent.id and i.credits_reserved > 0;
   update invocations i set pending_children = size, has_children = size > 0, last_seq = size where i.id = parent.id;
-  perform insert_events(parent.id, agency, home, size, (
+  perform insert_events(parent.id, agency, place, size, (
     select coalesce(jsonb_agg(jsonb_build_object('type', 'child.spawned', 'data', jsonb_build_object('invocationId', c.value ->> 'id',
       'skill', c.value ->> 'skill')) order by c.ordinality), '[]')
     from jsonb_array_elements(p_children) with ordinality c));
@@ -85,7 +85,7 @@ begin
   insert into run_load (agency_id, workspace_id) values (agency, '') on conflict do nothing;
   of_agency := lock_load(agency);
   if of_agency.pending + size >= limits.pending_per_agency then
-    return query select 'concurrency_limited', null::numeric, null::timestamptz;
+    return query select 'concurrency_limited', null::numeric, null::timestamptz, place;
     return;
   end if;
   insert into run_load as l (agency_id, workspace_id, pending)
@@ -99,7 +99,7 @@ begin
     update credit_pools p set reserved = p.reserved + share.credits
       where p.id = share.pool_id and p.allocated - p.used - p.reserved >= share.credits;
     if not found then
-      return query select 'insufficient_credits', p.available, null::timestamptz from credit_pools p where p.id = share.pool_id;
+      return query select 'insufficient_credits', p.available, null::timestamptz, place from credit_pools p where p.id = share.pool_id;
       return;
     end if;
   end loop;
@@ -107,7 +107,7 @@ begin
   perform admit_run(i.id) from (
     select c.id from invocations c where c.parent_id = parent.id and c.held = 'sibling' order by c.sibling limit p_concurrency
   ) i;
-  return query select 'started', null::numeric, parent.created_at;
+  return query select 'started', null::numeric, parent.created_at, place;
 end
 $$;
 
@@ -164,14 +164,16 @@ create trigger schedule_timer after insert or update of next_run_at or delete on
 
 -- A key that is revoked starts nothing more, and nothing is started for a workspace that is deleted.
 create function pause_schedules() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  now_text text := to_char(world_now(new.agency_id) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 begin
   if tg_table_name = 'api_keys' then
     update schedules s set paused = true, next_run_at = null, updated_at = clock_timestamp(), last_error = jsonb_build_object(
-        'code', 'key_revoked', 'message', 'The API key that this schedule runs with was revoked, so it was paused.')
+        'at', now_text, 'code', 'key_revoked', 'message', 'The API key that this schedule runs with was revoked, so it was paused.')
       where s.api_key_id = new.id and not s.paused;
   else
     update schedules s set paused = true, next_run_at = null, updated_at = clock_timestamp(), last_error = jsonb_build_object(
-        'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so it was paused.')
+        'at', now_text, 'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so it was paused.')
       where s.workspace_id = new.id and not s.paused;
   end if;
   return null;
@@ -182,15 +184,12 @@ create trigger pause_schedules after update of revoked_at on api_keys
 create trigger pause_schedules after update of deleted_at on workspaces
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function pause_schedules();
 
--- Claims a schedule that is due, for this transaction: nobody else fires it, and whoever waits for it to be claimed does not.
-create function claim_schedule(p_id text) returns boolean language plpgsql security definer set search_path = public as $$
-begin
-  perform 1 from timers t where t.kind = 'schedule' and t.ref = p_id and t.agency_id = current_agency()
-    and t.due_at <= world_now(t.agency_id) for update skip locked;
-  return found;
-end
+-- Whether the key that a schedule runs with may still start something; a workspace's key sees its schedules, not their keys.
+create function schedule_key_works(p_id text) returns boolean language sql stable security definer set search_path = public as $$
+  select k.revoked_at is null and coalesce(k.expires_at > clock_timestamp(), true)
+  from api_keys k where k.id = p_id and k.agency_id = current_agency();
 $$;
 
 revoke execute on function agency_workspace(), start_family(jsonb, jsonb, integer), set_schedule_timer(), pause_schedules(),
-  claim_schedule(text) from public;
-grant execute on function agency_workspace(), start_family(jsonb, jsonb, integer), claim_schedule(text) to findable_tenant;
+  schedule_key_works(text) from public;
+grant execute on function agency_workspace(), start_family(jsonb, jsonb, integer), schedule_key_works(text) to findable_tenant;

@@ -32,13 +32,20 @@ export async function openProviders(config: Config, publicUrl: string): Promise<
     await close();
     throw error;
   }
-  const { llm, serpdata, transcription } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
+  const { llm, serpdata, transcription } = await chooseProviders(config.providers, {
+    fetch: vendors.fetch,
+    now: () => new Date(),
+  });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   return { providers: { crawler, llm, serpdata, transcription }, close, [Symbol.asyncDispose]: close };
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */
 function vendorOrigins({ llm, serpdata, transcription }: ProviderSettings): string[] {
-  const addresses = [llm?.baseUrl, transcription?.baseUrl, serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined];
+  const addresses = [
+    llm?.baseUrl,
+    transcription?.baseUrl,
+    serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined,
+  ];
   return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
 }

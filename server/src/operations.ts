@@ -1,5 +1,6 @@
 import { operations as contracts, type OperationContract } from "@findable/contract";
 import { operations as audience } from "./domains/audience/index.ts";
+import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
@@ -16,6 +17,7 @@ const built: readonly AnyOperation[] = [
   ...skills,
   ...files,
   ...workspaces,
+  ...bulkActions,
   ...audience,
   ...keywords,
 ];

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { createFindRunSkill } from "./find-run-skill.ts";
+import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { sweepBlobs } from "./platform/blobs/sweep-blobs.ts";
@@ -68,6 +69,7 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
+  const schedules = startScheduleFirer({ system, tenant, services, logger });
   const sweeper = startSweeper({
     system,
     onError: (error) => logger.warn({ err: error }, "deleting what has expired failed"),
@@ -75,7 +77,7 @@ export async function startRunWorker({
   });
 
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close()]);
+    await Promise.all([worker.close(), sweeper.close(), schedules.close()]);
     watcher.close();
     await outside.close();
     await Promise.all([tenant.close(), system.close()]);

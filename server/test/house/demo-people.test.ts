@@ -438,16 +438,18 @@ test("placeholders read what the contract allows and nothing else", () => {
   const [workspace] = list<Workspace>("workspaces.list", { tag: "plan:growth" });
   if (workspace === undefined) throw new Error("The demo has lost its workspaces.");
   const { value, missing } = resolvePlaceholders(
-    [
-      "{{ workspace.tags }}",
-      "about {{workspace.name}}",
-      "{{ workspace.settings.creditPool }}",
-      "{{ workspace.constructor }}",
-      7,
-    ],
+    {
+      list: [
+        "{{ workspace.tags }}",
+        "about {{workspace.name}}",
+        "{{ workspace.settings.creditPool }}",
+        "{{ workspace.constructor }}",
+        7,
+      ],
+    },
     workspace,
   );
 
-  expect(value).toEqual([workspace.tags, `about ${workspace.name}`, undefined, undefined, 7]);
+  expect(value).toEqual({ list: [workspace.tags, `about ${workspace.name}`, undefined, undefined, 7] });
   expect(missing).toEqual(["workspace.settings.creditPool", "workspace.constructor"]);
 });

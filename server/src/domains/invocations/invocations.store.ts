@@ -1,6 +1,7 @@
 import type { InvocationEvent } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
@@ -26,6 +27,31 @@ export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<St
     sql`select outcome, available, created_at from start_run(${JSON.stringify(run)}::jsonb, ${reserve})`,
   );
   if (answer === undefined) throw new Error("start_run answered with no row.");
+  return answer;
+}
+
+/** A run that is recorded with its parent, in a workspace of its own. */
+export interface NewFamilyMember extends NewRun {
+  workspace_id: string;
+  /** Credits to take from the pool at the start. */
+  reserve: number;
+}
+
+/** Where the parent lives; undefined for the agency's own place. */
+export type NewFamilyParent = NewRun & { workspace_id?: string };
+
+/** Records a run with all its children. Everything but `started` must roll back. */
+export async function startFamilyRows(
+  tx: Tx,
+  parent: NewFamilyParent,
+  children: readonly NewFamilyMember[],
+  concurrency: number,
+): Promise<StartAnswer & { home: string }> {
+  const [answer] = await tx.query<StartAnswer & { home: string }>(
+    sql`select outcome, available, created_at, home
+        from start_family(${JSON.stringify(parent)}::jsonb, ${toJsonb(children)}::jsonb, ${concurrency})`,
+  );
+  if (answer === undefined) throw new Error("start_family answered with no row.");
   return answer;
 }
 

@@ -50,7 +50,7 @@ export async function startInvocation(
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
-    throw refusal(answer.outcome, {
+    throw startRefusal(answer.outcome, {
       workspaceId,
       limits: services.limits,
       skill,
@@ -94,14 +94,16 @@ async function pin(tx: StartContext["tx"], run: NewRun, workspaceId: string): Pr
   if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
 }
 
-interface RefusalFacts extends Pick<StartContext, "workspaceId"> {
+export interface RefusalFacts {
+  workspaceId: string;
   limits: Limits;
-  skill: SkillPlan;
+  skill: Pick<SkillPlan, "slug">;
   required: number;
   available: number;
 }
 
-function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
+/** Why a run was not started. */
+export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
   const { workspaceId, limits, required, available } = facts;
   const skill = facts.skill.slug;
   switch (outcome) {

@@ -1,6 +1,7 @@
-import type { Brand, InvocationStatus, RecentInvocation, Workspace } from "@findable/contract";
+import type { Brand, InvocationStatus, ListRules, RecentInvocation, Workspace } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { compileList } from "../../kernel/lists/compile.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 
@@ -69,8 +70,43 @@ export const WORKSPACE_LIST: LiveList = {
     active: { sql: sql`active`, type: "boolean" },
     deleted: { sql: sql`(deleted_at is not null)`, type: "boolean" },
     createdAt: { sql: sql`created_at`, type: "time" },
+    name: { sql: sql`name`, type: "text" },
+    primaryDomain: { sql: sql`primary_domain`, type: "text" },
   },
 };
+
+const SELECTION: ListRules = {
+  filters: {
+    tag: { is: "overlaps", of: "tags" },
+    active: { is: "equal", of: "active" },
+    q: { is: "contains", of: ["name", "primaryDomain"] },
+  },
+  order: "createdAt",
+  identifier: "id",
+};
+
+export interface WorkspaceChoice {
+  ids: readonly string[] | "all";
+  /** Narrows `all`. */
+  filter?: { tag?: string; active?: boolean; q?: string };
+}
+
+/** The workspaces that somebody chose to work in, the oldest first, and one more than `most` where there are more. */
+export async function selectWorkspaces(
+  db: Db,
+  viewer: Viewer,
+  { ids, filter = {}, most }: WorkspaceChoice & { most: number },
+): Promise<Workspace[]> {
+  const chosen =
+    ids === "all" ? compileList(SELECTION, WORKSPACE_LIST.columns, filter).where : sql`id = any (${ids}::text[])`;
+  const rows = await db.query<WorkspaceRow>(sql`
+    select ${COLUMNS}
+    from workspaces
+    where ${visibleTo(viewer)} and ${chosen}
+    order by created_at, id
+    limit ${most + 1}`);
+  return rows.map(toWorkspace);
+}
 
 export async function countWorkspaces(db: Db, viewer: Viewer): Promise<number> {
   const [row] = await db.query<{ count: number }>(

@@ -56,7 +56,7 @@ function selected({ workspaces, filter }: Selection): DemoWorkspace[] {
 function partIn(workspace: DemoWorkspace, action: string, config: BulkActionInput["config"]): BulkPart {
   const { value, missing } = resolvePlaceholders(config, workspace);
   if (missing.length > 0) return { workspace, run: undefined, missing };
-  const { skill, input } = runOf(action, fieldsOf(value));
+  const { skill, input } = runOf(action, value);
   // Named in the input, so that runs of the same kind in two workspaces are two.
   const whole = { ...input, workspaceId: workspace.id };
   return { workspace, run: { invocationId: demoRunId(skill, whole), skill, input: whole }, missing };

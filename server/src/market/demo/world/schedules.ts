@@ -68,6 +68,7 @@ function schedule(slug: string, given: Given): Schedule {
     nextRunAt: nextRunOf({ cadence, timezone, paused }),
     lastRunAt,
     lastInvocationId: lastRunAt === null ? null : demoId("inv", slug),
+    lastError: null,
     createdAt,
     updatedAt: lastRunAt ?? createdAt,
   };
