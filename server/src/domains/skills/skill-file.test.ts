@@ -1,6 +1,9 @@
+import { operations, skillContracts } from "@findable/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../kernel/schema-problems.ts";
+import { CUSTOM_SKILLS, skillFileOf } from "../../market/demo/world/custom-skills.ts";
+import { findAgentTool } from "./agent-tools.ts";
 import { MESSAGE_SCHEMA } from "./custom-skill.ts";
 import { schemaFaults } from "./schema-rules.ts";
 import { parseSkillFile, skillFileSlug } from "./skill-file.ts";
@@ -60,6 +63,12 @@ describe("a skill's file", () => {
       outputSchema: null,
       instructions: "Be strict.",
     });
+  });
+
+  it("of the demo could be uploaded as it is", () => {
+    const faults = CUSTOM_SKILLS.map((skill) => parse(skillFileOf(skill), skill.slug)).filter(Array.isArray);
+
+    expect(faults).toEqual([]);
   });
 
   it("is the SKILL.md right below its folder, and no other file", () => {
@@ -204,5 +213,26 @@ describe("a schema that somebody wrote", () => {
 
     expect(schemaFaults(schema)).toEqual([]);
     expect(problemsOf(schema, { a: "long" })).toHaveLength(1);
+  });
+});
+
+describe("an agent", () => {
+  const offered = operations.filter(({ name }) => findAgentTool(name) !== undefined);
+
+  it("is given no operation that decides, makes keys, holds secrets, or leaves the run's workspace", () => {
+    const refused =
+      /approv|reject|trust|effects|keys|webhooks|connect|credits|audit|test\.|schedules|agent\.invoke|invocations\.(cancel|continue)|upload|raw|workspaces/;
+
+    expect(offered.filter(({ name, scope }) => refused.test(name) || scope !== "workspace")).toEqual([]);
+    expect(offered.filter(({ answersSecret, binary }) => answersSecret === true || binary === true)).toEqual([]);
+    expect(offered.length).toBeGreaterThan(60);
+  });
+
+  it("is given no skill that acts for the service itself or sends what a person approves by starting it", () => {
+    const withheld = skillContracts.filter(({ slug }) => findAgentTool(slug) === undefined).map(({ slug }) => slug);
+
+    expect(withheld.toSorted()).toEqual(
+      ["integrations.check", "link_building.send", "test.clock.advance", "workspaces.bulk_action"].toSorted(),
+    );
   });
 });
