@@ -61,6 +61,20 @@ const identity = {
   }),
 };
 
+export const RunEffect = Type.Object(
+  {
+    step: Type.String({ description: "Name of the step." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "What it does." }),
+    state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
+      description:
+        "held by a freeze; intended while it is being sent; unknown where nobody can say whether it arrived; done; failed where it was not done; abandoned where the run ended first.",
+    }),
+    at: Timestamp("When that was."),
+    approvalId: Nullable(Type.String(), { description: "The approval it was done with, `appr_…`; null for none." }),
+  },
+  { description: "One act on the outside world." },
+);
+
 export const Invocation = Type.Object(
   {
     ...identity,
@@ -82,12 +96,13 @@ export const Invocation = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: "Name of the step." }),
-          status: Type.String({ description: "running, retrying or waiting." }),
+          status: Type.String({
+            description:
+              "running, retrying, waiting, awaiting_approval, awaiting_input, or held while effects are frozen.",
+          }),
           approvalId: Type.Optional(Type.String({ description: "The approval it waits for." })),
           approvalUrl: Type.Optional(Type.String({ description: "Where a person decides it." })),
-          question: Type.Optional(
-            Type.String({ description: "What a run in WAITING_INPUT asks; `agent.invocations.continue` answers it." }),
-          ),
+          question: Type.Optional(Type.String({ description: "What it asks its user; answer with `continue`." })),
         },
         { description: "The step under way; absent between steps and at the end." },
       ),
@@ -105,6 +120,9 @@ export const Invocation = Type.Object(
       description: "The skill's result, shaped by its outputSchema; null until SUCCEEDED.",
     }),
     raw: Type.Optional(Type.String({ description: "What the agent said while it worked; present at the end." })),
+    effects: Type.Optional(
+      Type.Array(RunEffect, { description: "What it did in the outside world, or meant to; absent where nothing." }),
+    ),
     files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
     error: Type.Optional(ErrorEnvelope),
     links: InvocationLinks,

@@ -21,7 +21,7 @@ import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
-import { writeLimits } from "./write-limits.ts";
+import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -53,8 +53,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
-  await writeLimits(system, config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await writeLimits(system, config);
+  await writePublicUrl(system, publicUrl);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );

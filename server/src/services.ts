@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import { skillFileCheck } from "./domains/skills/index.ts";
 import type { Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
+import type { Sealer } from "./kernel/sealer.ts";
 import { operations } from "./operations.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import { recordBlob } from "./platform/blobs/blobs.store.ts";
@@ -10,7 +11,10 @@ import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
 import { createS3Blobs } from "./platform/blobs/s3-blobs.ts";
 import { BLOB_GRACE_MS } from "./platform/blobs/sweep-blobs.ts";
 import type { Database } from "./platform/db/pool.ts";
+import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
+import { createSealer } from "./platform/secrets/create-sealer.ts";
+import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
 import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
@@ -33,6 +37,8 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     limits: config.limits,
+    sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),
     now: () => new Date(),
   };
@@ -52,6 +58,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }
@@ -64,6 +71,11 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
   return s3 === undefined
     ? createDiskBlobs({ folder, record })
     : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
+}
+
+/** All processes on one database must have the same key. */
+export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
 const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as const;

@@ -10,6 +10,7 @@ import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { OperationCalls } from "./operation-calls.ts";
 import type { RunStarter } from "./run-starter.ts";
+import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Who calls: a key and the tenant it belongs to. */
@@ -27,6 +28,8 @@ export interface Actor {
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
+  /** Where a person decides it. */
+  approval(id: string): string;
   errorPage(code: string): string;
 }
 
@@ -113,6 +116,10 @@ export interface Services {
   /** The operations, for those that others do the calling of. */
   operations: OperationCalls;
   limits: Limits;
+  /** For secrets that are kept and must be read again. */
+  sealer: Sealer;
+  /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
+  refuseAddress(address: string): string | undefined;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */

@@ -6,7 +6,7 @@ import sql from "sql-template-tag";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { planRun } from "../../src/kernel/new-run.ts";
+import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
@@ -44,6 +44,7 @@ export interface EngineHarness extends AsyncDisposable {
     skill: SkillDefinition,
     input: unknown,
     budget?: { maxCredits?: number; maxLlmCalls?: number },
+    approvalScope?: ApprovalScope,
   ): Promise<string>;
   /** Waits for the run to end, and answers with its row. */
   ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
@@ -79,6 +80,7 @@ export async function createEngine(
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
+    findTrust: async () => undefined,
     findInputFiles: findPinnedFiles,
     readInput: createInputReader(providers),
     findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
@@ -101,9 +103,11 @@ export async function createEngine(
       };
       return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
-    async start(place, skill, input, budget) {
+    async start(place, skill, input, budget, approval_scope) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
-      const answer = await inTenantTransaction(database.tenant, place, (tx) => startRun(tx, run, reserve));
+      const answer = await inTenantTransaction(database.tenant, place, (tx) =>
+        startRun(tx, { ...run, approval_scope }, reserve),
+      );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;
     },

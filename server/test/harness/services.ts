@@ -1,5 +1,6 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
+import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -8,6 +9,8 @@ export const DEFAULT_LIMITS: Limits = {
   pendingPerAgency: 10_000,
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
+  webhooksPerWorkspace: 50,
+  platformsPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -23,6 +26,8 @@ export const DEFAULT_LIMITS: Limits = {
   storageBytesPerWorkspace: 5 * 1024 * 1024 * 1024,
 };
 
+export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
+
 const links: Links = {
   invocation: (id) => ({
     self: `http://localhost/v1/agent/invocations/${id}`,
@@ -32,6 +37,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -45,6 +51,8 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
+    sealer: createSealer(TEST_SEALER_KEYS),
+    refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),
     ...given,

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 interface SessionAddress {
   workspaceId: string;
@@ -35,18 +35,13 @@ export async function updateSession(
     where workspace_id = ${workspaceId} and id = ${sessionId}`);
 }
 
-/** The state of a run; one that waits for an answer is ended first, with its question as its result. */
-export async function endQuestion(tx: Tx, invocationId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ status: string | null }>(sql`select end_question(${invocationId}) as status`);
-  return row?.status ?? undefined;
-}
-
-export async function setPrevious(
-  tx: Tx,
-  { workspaceId, id, previousId }: { workspaceId: string; id: string; previousId: string },
-): Promise<void> {
-  await tx.query(sql`
-    update invocations set previous_id = ${previousId} where workspace_id = ${workspaceId} and id = ${id}`);
+/**
+ * Answers a run that asked: it ends with its question as its result. `answered`, `not_found`, or the state it is in where it does
+ * not ask.
+ */
+export async function answerInput(tx: Tx, invocationId: string): Promise<string> {
+  const [row] = await tx.query<{ outcome: string }>(sql`select answer_input(${invocationId}) as outcome`);
+  return row?.outcome ?? "not_found";
 }
 
 /** A turn that is over. */
@@ -60,10 +55,10 @@ export interface EarlierTurn {
 
 /** The turns before a run in its conversation, oldest first; at most the last `limit`. */
 export async function findEarlierTurns(
-  tx: Tx,
+  db: Db,
   { workspaceId, id, limit }: { workspaceId: string; id: string; limit: number },
 ): Promise<EarlierTurn[]> {
-  return tx.query<EarlierTurn>(sql`
+  return db.query<EarlierTurn>(sql`
     with recursive turns as (
       select previous_id, 0 as back from invocations where workspace_id = ${workspaceId} and id = ${id}
       union all

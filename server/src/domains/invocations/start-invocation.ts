@@ -17,6 +17,8 @@ export interface StartOptions {
   filesReadable?: string[];
   resourceIds?: string[];
   parentInvocationId?: string;
+  /** The turn before in a conversation; no parent, and nothing waits for this one. */
+  previousInvocationId?: string;
   /** True where nothing follows in the caller's transaction: the start then commits it, and holds its locks for less long. */
   isLast?: boolean;
 }
@@ -47,7 +49,8 @@ export async function startInvocation(
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
   await pin(tx, run, workspaceId);
-  const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
+  const turn = options.previousInvocationId === undefined ? run : { ...run, previous_id: options.previousInvocationId };
+  const placed = parent === undefined ? turn : { ...turn, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
     throw startRefusal(answer.outcome, {

@@ -3,7 +3,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
 import { pinFilesOf } from "../files/index.ts";
 import { isTerminal } from "./invocations.ts";
-import { endQuestion, insertSession, lockSession, setPrevious, updateSession } from "./sessions.store.ts";
+import { answerInput, insertSession, lockSession, updateSession } from "./sessions.store.ts";
 import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
 
 /**
@@ -22,10 +22,14 @@ export async function startTurn(
   const lastId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
   const previousId = lastId !== undefined && (await endTurn(context, lastId)) ? lastId : undefined;
 
-  const started = await startInvocation(context, skill, input, { ...options, sessionId, isLast: false });
+  const started = await startInvocation(context, skill, input, {
+    ...options,
+    sessionId,
+    ...(previousId === undefined ? {} : { previousInvocationId: previousId }),
+    isLast: false,
+  });
   const turn = { workspaceId, sessionId, invocationId: started.run.id };
   if (previousId !== undefined) {
-    await setPrevious(tx, { workspaceId, id: started.run.id, previousId });
     await pinFilesOf(tx, { workspaceId, from: previousId, invocationId: started.run.id });
   }
   if (lastId !== undefined) await updateSession(tx, turn);
@@ -35,9 +39,10 @@ export async function startTurn(
 
 /** Whether the last turn is still recorded; it may be purged. Throws while it is under way. */
 async function endTurn({ tx }: StartContext, invocationId: string): Promise<boolean> {
-  const status = await endQuestion(tx, invocationId);
-  if (status !== undefined && !isTerminal(status)) throw underWay({ status, invocationId });
-  return status !== undefined;
+  const status = await answerInput(tx, invocationId);
+  if (status === "answered" || isTerminal(status)) return true;
+  if (status !== "not_found") throw underWay({ status, invocationId });
+  return false;
 }
 
 function underWay(details: { status: string; invocationId?: string }): AppError {

@@ -61,6 +61,7 @@ export function createRunFiles(services: RunFileServices, hold: RunFileHold): Ru
   }
 
   return {
+    bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
     list,
     async read(path) {
       const file = (await list()).find((one) => one.path === path);
@@ -115,7 +116,7 @@ async function readInput(
 ): Promise<InputReading> {
   const step = `input:${file.path}`;
   try {
-    return await steps.act(step, true, {}, ({ signal }) =>
+    return await steps.act(step, { sequential: true, gate: "step" }, {}, ({ signal }) =>
       services.readInput(file, {
         open: () => (file.size === 0 ? Promise.resolve(Readable.from([])) : services.blobs.read(file.checksum)),
         maxTokens: Math.max(0, maxTokens),

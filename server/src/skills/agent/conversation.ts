@@ -10,8 +10,8 @@ const LONGEST_TURN = 8000;
 
 /** What was said in the turns before this run, and what is asked now. */
 export async function readConversation(ctx: RunContext, input: Record<string, unknown>): Promise<LlmMessage[]> {
-  const turns = await ctx.save("conversation", (tx) =>
-    findEarlierTurns(tx, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MOST_TURNS }),
+  const turns = await ctx.look("conversation", (db) =>
+    findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MOST_TURNS }),
   );
   return toMessages(turns, input);
 }

@@ -31,7 +31,7 @@ function askUser(ctx: RunContext): AgentTool {
     "ask_user",
     "Asks the person you work for a question, and ends this turn; their answer begins the next one. Only for what you cannot find out or decide yourself.",
     Type.Object({ question: Type.String({ minLength: 1, maxLength: LONGEST_QUESTION, description: "The question." }) }),
-    async ({ question }) => {
+    async ({ question }, { place }) => {
       if (ctx.invocation.depth > 0) {
         throw new AppError(
           "forbidden",
@@ -39,8 +39,7 @@ function askUser(ctx: RunContext): AgentTool {
         );
       }
       const asked = stripInvisible(question);
-      await ctx.narrate(asked);
-      return ctx.ask(asked);
+      return ctx.ask(`ask_user:${place}`, asked, { question: asked });
     },
   );
 }
@@ -132,8 +131,8 @@ async function describeSkill(ctx: RunContext, name: string): Promise<string> {
   const contract = skillContracts.find(({ slug }) => slug === name);
   if (contract !== undefined) return JSON.stringify({ description: contract.description, inputSchema: contract.input });
   const slug = slugOfCustom(name) ?? "";
-  const skill = await ctx.save(`load_skill:${name}`, async (tx) => {
-    const found = await findCustomSkill(tx, { workspaceId: ctx.workspace.id, slug });
+  const skill = await ctx.look(`load_skill:${name}`, async (db) => {
+    const found = await findCustomSkill(db, { workspaceId: ctx.workspace.id, slug });
     return found ?? null;
   });
   if (skill === null) throw new AppError("unknown_skill", `The workspace has no skill "${name}".`, { skill: name });
