@@ -4,6 +4,7 @@ import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
+import { createFindRunSkill } from "./find-run-skill.ts";
 import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
@@ -78,7 +79,7 @@ export async function startRunWorker({
       findTrust: trustFor,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(outside.providers),
-      findSkill: catalog.findVersion,
+      findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,
     },

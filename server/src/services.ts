@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
+import { skillFileCheck } from "./domains/skills/index.ts";
 import type { Blobs, Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
 import type { Sealer } from "./kernel/sealer.ts";
 import { operations } from "./operations.ts";
@@ -32,7 +33,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
   const services: Services = {
     links: createLinks(publicUrl),
     blobs,
-    fileChecks: [],
+    fileChecks: [skillFileCheck],
     runs,
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),

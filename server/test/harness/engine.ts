@@ -84,7 +84,7 @@ export async function createEngine(
     findTrust: trustFor,
     findInputFiles: findPinnedFiles,
     readInput: createInputReader(providers),
-    findSkill: catalog.findVersion,
+    findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
   };

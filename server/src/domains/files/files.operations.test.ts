@@ -326,6 +326,7 @@ test("what is looked into at a path is looked into when it is uploaded or moved 
       if (!Buffer.from(bytes).includes("name:"))
         throw validationError([{ field: "path", message: "must name a skill" }]);
     },
+    leave: async () => undefined,
   };
   const caller = asActor(database, actor, { services: { blobs, fileChecks: [check] } });
   const put = (path: string, content: string) =>

@@ -7,6 +7,6 @@ import { uploadFile } from "./operations/upload-file.ts";
 
 export { findFile, lockFileChecksum, putAgentFile } from "./files.store.ts";
 export { fileNotFound, requireAgentPath } from "./files.ts";
-export { findPinnedFiles, pinFiles } from "./pinned-files.store.ts";
+export { findPathsBelow, findPinnedFiles, pinFiles, pinFilesOf } from "./pinned-files.store.ts";
 
 export const operations = [uploadFile, listFiles, getFile, rawFile, updateFile, deleteFile];

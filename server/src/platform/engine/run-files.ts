@@ -73,10 +73,12 @@ export function createRunFiles(services: RunFileServices, hold: RunFileHold): Ru
       return file.size === 0 ? new Uint8Array() : await buffer(await services.blobs.read(file.checksum));
     },
     readInputs(options = {}) {
-      inputs ??= list().then((files) => readInputs(services, hold, files, options));
+      const { exceptBelow } = options;
+      const asked = (file: InputFile) => exceptBelow === undefined || !file.path.startsWith(exceptBelow);
+      inputs ??= list().then((files) => readInputs(services, hold, files.filter(asked), options));
       return inputs;
     },
-    async write(path, content, { contentType, tags = [] }) {
+    async write(path, content, { contentType, tags = [], step = path }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
       const { checksum, size } = await services.blobs.put(bytes);
@@ -85,7 +87,7 @@ export function createRunFiles(services: RunFileServices, hold: RunFileHold): Ru
         const written = await services.writeFile(tx, file);
         return { path: written.path, size, checksum };
       };
-      const written = await steps.save(`file:${path}`, {}, write, (saved) => saved.path);
+      const written = await steps.save(`file:${step}`, {}, write, (saved) => saved.path);
       return written.path;
     },
   };

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { LlmRequest, RunLlm, StepTools } from "../../kernel/run-context.ts";
 import { fenceUntrusted } from "../../kernel/untrusted-text.ts";
-import type { LlmAnswer, LlmPort } from "../../providers/llm/port.ts";
+import type { LlmAnswer, LlmPort, LlmTurn } from "../../providers/llm/port.ts";
 import type { Database } from "../db/pool.ts";
 import { countLlmCalls, type Fence } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
@@ -79,7 +79,17 @@ export function createRunLlm(options: RunLlmOptions): CountedLlm {
       steps.act(`llm:${step}`, { sequential: true, gate: "step" }, {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
+    turn: (step, request, { price = 0 } = {}) =>
+      steps.act(`llm:${step}`, { sequential: true, gate: "step" }, { price }, async (tools) => {
+        const turn = await call(step, tools, (port) => port.turn({ ...request, signal: tools.signal }));
+        tell(step, turn);
+        return turn;
+      }),
   };
+
+  function tell(step: string, turn: LlmTurn): void {
+    for (const { id, tool } of turn.calls) journal.emit("tool.call", { step, tool, callId: id });
+  }
 }
 
 // The port has validated the answer against this schema.

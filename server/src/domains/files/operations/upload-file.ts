@@ -14,7 +14,7 @@ export const uploadFile = implementPrepared(contract)(async (context, input) => 
   const bytes = await incomingBytes(input, upload, services.blobs);
   const { size, checksum, head } = bytes;
   const contentType = contentTypeOf({ path, declared: input.contentType, head });
-  await checkFile(services.fileChecks, { path, ...bytes });
+  const keep = await checkFile(services.fileChecks, { path, ...bytes });
   const limitBytes = services.limits.storageBytesPerWorkspace;
   const isStored = await couldBePut(db, { workspaceId, path, size, limitBytes });
   if (isStored) await bytes.keep();
@@ -23,6 +23,7 @@ export const uploadFile = implementPrepared(contract)(async (context, input) => 
     const keyId = actor.keyId;
     const row = { agencyId, workspaceId, path, size, contentType, checksum, keyId, tags: [...new Set(tags)] };
     const file = await insertUpload(tx, row);
+    await keep(tx, { agencyId, workspaceId });
     if (!isStored) await bytes.keep();
     reply.header("Location", services.links.file(path));
     return file;
