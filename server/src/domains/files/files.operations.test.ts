@@ -325,6 +325,7 @@ test("what is looked into at a path is looked into when it is uploaded or moved 
       seen.push(path);
       if (!Buffer.from(bytes).includes("name:"))
         throw validationError([{ field: "path", message: "must name a skill" }]);
+      return async () => undefined;
     },
     leave: async () => undefined,
   };
