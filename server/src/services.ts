@@ -48,7 +48,7 @@ export function createLinks(publicUrl: string): Links {
   };
 }
 
-export function openBlobs(config: Config): Services["blobs"] {
+function openBlobs(config: Config): Services["blobs"] {
   const folder = path.join(config.dataDir, "blobs");
   mkdirSync(folder, { recursive: true });
   return createDiskBlobs({ folder });

@@ -9,7 +9,7 @@ import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
-export { costOfAll, type Family, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
+export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [
