@@ -61,6 +61,20 @@ const identity = {
   }),
 };
 
+export const RunEffect = Type.Object(
+  {
+    step: Type.String({ description: "Name of the step." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "What it does." }),
+    state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
+      description:
+        "held by a freeze; intended while it is being sent; unknown where nobody can say whether it arrived; done; failed where it was not done; abandoned where the run ended first.",
+    }),
+    at: Timestamp("When that was."),
+    approvalId: Nullable(Type.String(), { description: "The approval it was done with, `appr_…`; null for none." }),
+  },
+  { description: "One act on the outside world." },
+);
+
 export const Invocation = Type.Object(
   {
     ...identity,
@@ -80,9 +94,13 @@ export const Invocation = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: "Name of the step." }),
-          status: Type.String({ description: "running, retrying or waiting." }),
+          status: Type.String({
+            description:
+              "running, retrying, waiting, awaiting_approval, awaiting_input, or held while effects are frozen.",
+          }),
           approvalId: Type.Optional(Type.String({ description: "The approval it waits for." })),
           approvalUrl: Type.Optional(Type.String({ description: "Where a person decides it." })),
+          question: Type.Optional(Type.String({ description: "What it asks its user; answer with `continue`." })),
         },
         { description: "The step under way; absent between steps and at the end." },
       ),
@@ -100,6 +118,9 @@ export const Invocation = Type.Object(
       description: "The skill's result, shaped by its outputSchema; null until SUCCEEDED.",
     }),
     raw: Type.Optional(Type.String({ description: "What the agent said while it worked; present at the end." })),
+    effects: Type.Optional(
+      Type.Array(RunEffect, { description: "What it did in the outside world, or meant to; absent where nothing." }),
+    ),
     files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
     error: Type.Optional(ErrorEnvelope),
     links: InvocationLinks,
@@ -157,6 +178,40 @@ export const Budget = Closed(
 );
 export type Budget = Static<typeof Budget>;
 
+export const APPROVAL_SCOPES = ["publish_or_outreach", "all_writes", "every_step"] as const;
+
+export const ApprovalOptions = Closed(
+  {
+    required: Type.Optional(
+      Type.Boolean({ description: "Pause before steps, those of `scope`; default true where `scope` is given." }),
+    ),
+    scope: Type.Optional(
+      OneOf(APPROVAL_SCOPES, {
+        description:
+          "Which steps pause: what reaches the outside world, that and changes of your data, or every step; default `all_writes` where `required` is true.",
+      }),
+    ),
+    timeoutSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 60,
+        maximum: 2_592_000,
+        default: 259_200,
+        description:
+          "Seconds that an approval waits before the run is cancelled, 1 minute to 30 days; default 72 hours.",
+      }),
+    ),
+    routedTo: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 20,
+        description:
+          "Whom its approvals are meant for: names or addresses, without commas, to show, to filter by and to make links for.",
+      }),
+    ),
+  },
+  { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
+);
+export type ApprovalOptions = Static<typeof ApprovalOptions>;
+
 export const invoke = defineOperation({
   name: "agent.invoke",
   method: "POST",
@@ -194,20 +249,7 @@ export const invoke = defineOperation({
         description: "Wait for the end (up to 60 s), or answer at once.",
       }),
     ),
-    approval: Type.Optional(
-      Closed(
-        {
-          required: Type.Optional(Type.Boolean({ description: "Pause before steps that touch the outside world." })),
-          scope: Type.Optional(
-            OneOf(["publish_or_outreach", "all_writes", "every_step"], {
-              default: "all_writes",
-              description: "Which steps pause.",
-            }),
-          ),
-        },
-        { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
-      ),
-    ),
+    approval: Type.Optional(ApprovalOptions),
     budget: Type.Optional(Budget),
     files: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 512 }), {

@@ -44,12 +44,14 @@ export const WebhookEventType = OneOf(WEBHOOK_EVENT_TYPES, { description: "What 
 export type WebhookEventType = Static<typeof WebhookEventType>;
 
 /** The catalogue: when each type of event is sent, and the shape of its `data`. */
-export const webhookEvents: Readonly<Record<WebhookEventType, WebhookEventContract>> = {
+export const webhookEvents = {
   ...runEvents,
   ...researchEvents,
   ...contentEvents,
   ...linkEvents,
-};
+} satisfies Readonly<Record<WebhookEventType, WebhookEventContract>>;
+
+export type WebhookEventData<T extends WebhookEventType> = Static<(typeof webhookEvents)[T]["data"]>;
 
 export const WebhookEvent = Type.Object(
   {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
+import { createApprovalDesk } from "./approval-desk.ts";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Limits } from "./kernel/limits.ts";
@@ -21,7 +22,7 @@ import { createServices } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
-import { writeLimits } from "./write-limits.ts";
+import { writeLimits, writePublicUrl } from "./write-limits.ts";
 
 export interface ApiOptions {
   config: Config;
@@ -53,8 +54,9 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
-  await writeLimits(system, config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await writeLimits(system, config);
+  await writePublicUrl(system, publicUrl);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
@@ -91,6 +93,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),
+    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),

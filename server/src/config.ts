@@ -19,9 +19,17 @@ export interface Config {
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   bootstrapKey: string | undefined;
+  /** What secrets are sealed with; the first seals, all open. Empty: the key in `dataDir`. */
+  secretsKeys: readonly string[];
   egressAllowPrivate: boolean;
   crawl: { delayMs: number; concurrency: number };
   worker: { concurrency: number; leaseMs: number };
+  webhooks: {
+    /** Pauses after each failed attempt; one more attempt than there are pauses. */
+    retryDelaysMs: readonly number[];
+    /** From connecting to the end of the answer's headers. */
+    timeoutMs: number;
+  };
   logLevel: string;
   limits: Limits;
   /** Proxies in front that each add to `X-Forwarded-For`. */
@@ -68,9 +76,15 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "An ADMIN key for the first agency; sk_live_… of 24 characters or more.",
   },
   {
+    name: "SECRETS_KEY",
+    default: "generated into DATA_DIR",
+    meaning:
+      "What secrets in the database are encrypted with: 32 characters or more. After a comma, older ones that still open.",
+  },
+  {
     name: "EGRESS_ALLOW_PRIVATE",
     default: "false",
-    meaning: "Whether sites on private and loopback addresses may be read.",
+    meaning: "Whether sites and webhooks on private and loopback addresses may be reached.",
   },
   {
     name: "CRAWL_DELAY_MS",
@@ -84,6 +98,16 @@ export const SETTINGS: readonly Setting[] = [
     default: "30000",
     meaning: "Milliseconds after which a silent worker's runs are taken over.",
   },
+  {
+    name: "WEBHOOK_RETRY_DELAYS_SECONDS",
+    default: "1,5,30,300",
+    meaning: "Seconds between the attempts to deliver an event to a webhook; after the last it is a dead letter.",
+  },
+  {
+    name: "WEBHOOK_TIMEOUT_MS",
+    default: "5000",
+    meaning: "Milliseconds that a webhook's receiver has, from connecting to the end of its headers.",
+  },
   { name: "LOG_LEVEL", default: "info", meaning: "trace, debug, info, warn, error or silent." },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Credits of a new agency in a calendar month." },
   { name: "RUNNING_PER_WORKSPACE", default: "10", meaning: "Runs of a workspace under way at once; more wait." },
@@ -91,6 +115,8 @@ export const SETTINGS: readonly Setting[] = [
   { name: "PENDING_PER_AGENCY", default: "10000", meaning: "Runs of an agency that may wait; more are refused." },
   { name: "KEYS_PER_AGENCY", default: "20000", meaning: "Working API keys of an agency." },
   { name: "WORKSPACES_PER_AGENCY", default: "5000", meaning: "Workspaces of an agency." },
+  { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhooks of a workspace." },
+  { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing platforms of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
@@ -168,6 +194,7 @@ export function parseConfig(environment: Environment): Config {
     databaseUrl,
     databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,
     bootstrapKey: reader.text("BOOTSTRAP_KEY"),
+    secretsKeys: reader.secretsKeys(),
     egressAllowPrivate: allowPrivate,
     crawl: {
       delayMs: reader.integer("CRAWL_DELAY_MS", allowPrivate ? 0 : 100, 0, 60_000),
@@ -177,6 +204,10 @@ export function parseConfig(environment: Environment): Config {
       concurrency: reader.integer("WORKER_CONCURRENCY", 64, 1, 1000),
       leaseMs: reader.integer("RUN_LEASE_MS", 30_000, 200, 600_000),
     },
+    webhooks: {
+      retryDelaysMs: reader.seconds("WEBHOOK_RETRY_DELAYS_SECONDS", "1,5,30,300").map((seconds) => seconds * 1000),
+      timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),
+    },
     logLevel: reader.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"] as const, "info"),
     limits: {
       defaultMonthlyCredits: reader.integer("DEFAULT_MONTHLY_CREDITS", 10_000, 0, 1_000_000_000),
@@ -185,6 +216,8 @@ export function parseConfig(environment: Environment): Config {
       pendingPerAgency: reader.integer("PENDING_PER_AGENCY", 10_000, 1, 1_000_000),
       keysPerAgency: reader.integer("KEYS_PER_AGENCY", 20_000, 1, 1_000_000),
       workspacesPerAgency: reader.integer("WORKSPACES_PER_AGENCY", 5000, 1, 1_000_000),
+      webhooksPerWorkspace: reader.integer("WEBHOOKS_PER_WORKSPACE", 50, 1, 10_000),
+      platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       maxDepth: 5,
       maxChildren: 5000,
@@ -248,6 +281,25 @@ class SettingReader {
       `${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(" or ")}.`,
     );
     return undefined;
+  }
+
+  /** Numbers of seconds with commas between them; a day at most each. */
+  seconds(name: string, fallback: string): number[] {
+    const values = (this.text(name) ?? fallback)
+      .split(",")
+      .map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+    if (values.length <= 20 && values.every((value) => value >= 0 && value <= 86_400)) return values;
+    this.problems.push(`${name} must be up to 20 numbers of seconds with commas between them, each at most 86400.`);
+    return [];
+  }
+
+  secretsKeys(): string[] {
+    const keys = (this.text("SECRETS_KEY") ?? "").split(",").map((key) => key.trim());
+    if (keys.length === 1 && keys[0] === "") return [];
+    if (keys.some((key) => key.length < 32)) {
+      this.problems.push("SECRETS_KEY must have 32 characters or more, for example from `openssl rand -base64 32`.");
+    }
+    return keys;
   }
 
   providers(): ProviderSettings {

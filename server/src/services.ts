@@ -2,9 +2,14 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
 import type { Links, PortState, RunWatcher, Services, SkillCatalog } from "./kernel/operation.ts";
+import type { Sealer } from "./kernel/sealer.ts";
 import { operations } from "./operations.ts";
 import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
+import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
+import { createSealer } from "./platform/secrets/create-sealer.ts";
+import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
+import { checkEdits } from "./platform/validation/edit-values.ts";
 import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
@@ -25,6 +30,9 @@ export function createServices({ config, publicUrl, skills, runs }: ServicesOpti
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     limits: config.limits,
+    checkEdits,
+    sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),
     now: () => new Date(),
   };
@@ -44,6 +52,8 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
+    approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }
@@ -52,6 +62,11 @@ function openBlobs(config: Config): Services["blobs"] {
   const folder = path.join(config.dataDir, "blobs");
   mkdirSync(folder, { recursive: true });
   return createDiskBlobs({ folder });
+}
+
+/** All processes on one database must have the same key. */
+export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
 const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as const;

@@ -9,3 +9,8 @@ export async function writeLimits(system: Database, { limits }: Config): Promise
           pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}`,
   ]);
 }
+
+/** Where the addresses in events lead. Only the API knows where it listens. */
+export async function writePublicUrl(system: Database, publicUrl: string): Promise<void> {
+  await system.batch([sql`update engine_limits set public_url = ${publicUrl}`]);
+}

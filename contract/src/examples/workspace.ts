@@ -24,6 +24,7 @@ export const exampleWorkspace: Workspace = {
     primaryLocation: "US",
     primaryLanguage: "en",
     approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+    separateApprover: false,
     creditPool: "agency",
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
   },

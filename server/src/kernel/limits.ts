@@ -6,6 +6,8 @@ export interface Limits {
   pendingPerAgency: number;
   keysPerAgency: number;
   workspacesPerAgency: number;
+  webhooksPerWorkspace: number;
+  platformsPerWorkspace: number;
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;

@@ -1,5 +1,7 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
+import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
+import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -8,6 +10,8 @@ export const DEFAULT_LIMITS: Limits = {
   pendingPerAgency: 10_000,
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
+  webhooksPerWorkspace: 50,
+  platformsPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -21,6 +25,8 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
 };
 
+export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
+
 const links: Links = {
   invocation: (id) => ({
     self: `http://localhost/v1/agent/invocations/${id}`,
@@ -30,6 +36,8 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  sharedApproval: (token) => `http://localhost/app/a/${token}`,
+  approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -42,6 +50,9 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
+    checkEdits,
+    sealer: createSealer(TEST_SEALER_KEYS),
+    refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),
     ...given,

@@ -79,10 +79,20 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
   const child = await service.rest("GET", `/v1/agent/invocations/${told[2].output.invocationId}`, undefined, {
     workspace,
   });
+  const [audited] = await service.database.system.batch<{ action: string; resource_id: string }>([
+    sql`select action, resource_id from (
+          select id, action, resource_id, actor_id from audit_inbox union all select id, action, resource_id, actor_id from audit_log
+        ) a where actor_id = ${id} order by id`,
+  ]);
   const [events] = await service.database.system.batch<{ type: string }>([
     sql`select type from invocation_events where invocation_id = ${id} and type like 'child.%' order by seq`,
   ]);
 
+  expect(audited?.map(({ action }) => action).toSorted()).toEqual([
+    "agent.invoke",
+    "agent.invoke",
+    "workspaces.update",
+  ]);
   expect(told[0]).toEqual({ output: { data: [], nextCursor: null, total: 0 } });
   expect(told[1].output).toMatchObject({ id: workspace, tags: ["called"] });
   expect(told[2].child).toMatchObject({ skill: "test.leaf", status: "SUCCEEDED", result: { doubled: "abab" } });

@@ -6,7 +6,7 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
@@ -59,6 +59,7 @@ export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promis
   try {
     const [row] = await tx.last<{ created_at: string }>(
       sql`select start_run_last(${JSON.stringify(run)}::jsonb, ${reserve}) as created_at`,
+      run.id,
     );
     return { outcome: "started", available: null, created_at: row?.created_at ?? null };
   } catch (error) {
@@ -94,12 +95,9 @@ export async function findInvocation(
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
-           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null) as steps,
-           case when i.has_children then
-             (select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
-              from (select id, skill, status, created_at, sibling from invocations
-                    where parent_id = i.id order by created_at, sibling limit 200) c)
-           end as children
+           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null and not s.superseded) as steps,
+           case when i.has_children then first_children(i.id) end as children,
+           case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
     where ${within(scope)} and i.id = ${id}`);
   return row;
@@ -130,6 +128,16 @@ export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string
     select id, parent_id, skill, status, depth, credits_captured + credits_of_children as credits, started_at,
            extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at) * 1000 as duration_ms
     from tree order by depth, created_at, sibling, id`);
+}
+
+export async function findWrittenFiles(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<string[]> {
+  const [row] = await db.query<{ files: string[] }>(
+    sql`select files from invocations where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  return row?.files ?? [];
 }
 
 export async function findEvents(

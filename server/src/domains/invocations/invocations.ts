@@ -39,7 +39,8 @@ export interface InvocationRow {
 export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
   raw: string;
-  current_step: { name: string; status: string } | null;
+  current_step: { name: string; status: string; approvalId?: string; approvalUrl?: string; question?: string } | null;
+  effects: NonNullable<Invocation["effects"]> | null;
   steps: string[] | null;
   children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
 }
@@ -83,6 +84,7 @@ export function toInvocation(row: InvocationDetailRow, links: Links): Invocation
     stepsCompleted: row.steps ?? [],
     ...(row.current_step === null ? {} : { currentStep: row.current_step }),
     children: row.children ?? [],
+    ...(row.effects === null ? {} : { effects: row.effects }),
     estimatedCost: toEstimatedCost(row),
     result: row.result,
     ...(isTerminal(row.status) && row.status !== "CANCELLED" ? { raw: row.raw } : {}),

@@ -1,4 +1,4 @@
-import type { Budget, InvocationMode } from "@findable/contract";
+import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
 import type { TSchema } from "typebox";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
@@ -6,12 +6,14 @@ import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { Actor, CommandContext } from "../../kernel/operation.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
+import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
 export interface StartOptions {
   mode: InvocationMode;
   budget?: Budget;
+  approval?: ApprovalOptions;
   tags?: string[];
   sessionId?: string;
   filesReadable?: string[];
@@ -32,7 +34,7 @@ export interface StartedRun {
 /**
  * Records a run, reserves its credits and makes it due, all in the caller's transaction. The input is the skill's, already
  * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` where the workspace is switched
- * off, and `not_found` for a parent that is not there.
+ * off, `not_found` for a parent that is not there, and `file_not_found`.
  */
 export async function startInvocation(
   context: StartContext,
@@ -46,6 +48,8 @@ export async function startInvocation(
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
+  const paths = [...new Set(options.filesReadable ?? [])];
+  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {

@@ -4,7 +4,7 @@ import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/oper
 import type { OperationOutcome } from "../../kernel/run-context.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
 import { tenantDb } from "../db/tenant.ts";
-import { awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
+import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
 
 export interface CallOptions extends ChildrenOptions {
   operations: OperationCalls;
@@ -31,7 +31,7 @@ export async function callOperation(
   const call = prepared(options, name, input);
   const record =
     call instanceof AppError || !writes(call)
-      ? await steps.act(step, true, stepOptions, () => read(options, call))
+      ? await steps.act(step, { sequential: true, gate: "step" }, stepOptions, () => read(options, call))
       : await steps.save(step, stepOptions, (tx) => write(options, tx, call));
   if (record.child === null) return { output: record.output, child: undefined };
   const [child] = await awaitChildren<Record<string, unknown>>(options, [record.child]);
@@ -65,13 +65,13 @@ async function write(options: CallOptions, tx: Tx, call: PreparedCall): Promise<
       return {
         maxCredits: Math.min(asked?.maxCredits ?? estimate, estimate),
         maxLlmCalls: Math.min(asked?.maxLlmCalls ?? skill.budget.llmCalls, options.llmCallsLeft()),
-        maxRetries: asked?.maxRetries ?? options.maxRetries,
+        maxRetries: asked?.maxRetries ?? options.run.max_retries,
       };
     },
     start: async ({ run, reserve }) => {
       if (child !== null) throw new Error(`${call.contract.name} began two runs in one call.`);
       requireRoom(options, 1);
-      await startChildren(options, tx, [{ ...run, sibling: 0, reserve }], 1);
+      await startChildren(options, tx, [{ ...run, sibling: 0, reserve, ...askingOf(options.run) }], 1);
       child = run.id;
       return { createdAt: new Date().toISOString() };
     },

@@ -8,6 +8,7 @@ import type { Database } from "../db/pool.ts";
 import { Parked } from "./endings.ts";
 import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { Steps } from "./steps.ts";
 
 export interface ChildrenOptions {
@@ -16,8 +17,7 @@ export interface ChildrenOptions {
   journal: Journal;
   steps: Steps;
   limits: { maxDepth: number; maxChildren: number };
-  depth: number;
-  maxRetries: number;
+  run: Pick<RunRecord, "depth" | "max_retries" | "approval_scope" | "approval_seconds" | "routed_to">;
   llmCallsLeft(): number;
 }
 
@@ -33,11 +33,15 @@ export async function runChildren<O>(
   concurrency: number,
 ): Promise<ChildRun<O>[]> {
   requireRoom(options, requests.length);
-  const ids = await options.steps.save(name, { input: requests.map((request) => request.key) }, async (tx) => {
-    const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
-    await startChildren(options, tx, children, concurrency);
-    return children.map((child) => child.id);
-  });
+  const ids = await options.steps.save(
+    name,
+    { input: requests.map((request) => request.key), gate: "step" },
+    async (tx) => {
+      const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
+      await startChildren(options, tx, children, concurrency);
+      return children.map((child) => child.id);
+    },
+  );
   return awaitChildren<O>(options, ids);
 }
 
@@ -69,7 +73,7 @@ export async function parkForThem({ tenant, fence, journal }: ChildrenOptions): 
 }
 
 /** Throws where the run is too deep, or asks for too many, to have these children. */
-export function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
+export function requireRoom({ run: { depth }, limits }: ChildrenOptions, count: number): void {
   if (depth + 1 > limits.maxDepth)
     throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: depth + 1 });
   if (count > limits.maxChildren) {
@@ -79,6 +83,11 @@ export function requireRoom({ depth, limits }: ChildrenOptions, count: number): 
       { children: count },
     );
   }
+}
+
+/** Children ask the same people about the same steps as their parent. */
+export function askingOf({ approval_scope, approval_seconds, routed_to }: ChildrenOptions["run"]) {
+  return { approval_scope, approval_seconds, routed_to };
 }
 
 /** A child may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
@@ -94,10 +103,10 @@ function plannedChild(
     budget: {
       maxCredits: estimate.credits,
       maxLlmCalls: Math.min(skill.budget.llmCalls, options.llmCallsLeft()),
-      maxRetries: options.maxRetries,
+      maxRetries: options.run.max_retries,
     },
   });
-  return { ...run, sibling, reserve };
+  return { ...run, sibling, reserve, ...askingOf(options.run) };
 }
 
 function refusal(outcome: string, available: number | null): AppError {

@@ -52,10 +52,11 @@ export async function claimRun(system: Database, job: SegmentJob, worker: Claimi
 function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
   return [
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
-               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children
+               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children,
+               generation, rerun_config, approval_scope, approval_seconds, routed_to, has_effects
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
-        from invocation_steps where invocation_id = ${job.invocation} and generation = 0 order by ordinal`,
+        from invocation_steps where invocation_id = ${job.invocation} and not superseded order by ordinal`,
     sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode, k.id as key_id, k.read_only as key_read_only
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
         left join api_keys k on k.id = i.api_key_id
@@ -86,6 +87,7 @@ function heldRuns(runs: readonly HeldRun[]): string {
 
 export interface FinishedStep {
   name: string;
+  generation: number;
   ordinal: number;
   sequential: boolean;
   inputHash: string | null;

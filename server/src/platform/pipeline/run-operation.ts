@@ -3,17 +3,19 @@ import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Db, Row } from "../../kernel/db.ts";
+import type { Db, Row, Tx } from "../../kernel/db.ts";
+import { missingWorkspace } from "../../kernel/missing-workspace.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
+import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
   bearerSecret,
   type Caller,
-  missingWorkspace,
   requireCaller,
   unknownKey,
 } from "./authentication.ts";
@@ -52,6 +54,8 @@ export interface PipelineOptions {
 const MAX_REMEMBERED_KEYS = 10_000;
 /** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
 const LATE_ANSWER_MS = 5_000;
+/** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
+const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const REPLAYED = { "Idempotent-Replayed": "true" };
 
 interface Pipeline extends PipelineOptions {
@@ -173,22 +177,25 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   const draft = new AnswerDraft(operation.contract.status);
   const send = isQuick(operation.contract) ? options.readTogether : options.tenant.batch;
   const db = confirmingDb(send, authenticate, enterTenant(tenantOf(caller)), confirm);
-  draft.output = await operation.run(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  const agencyDb = confirmedAgencyDb(send, db, caller);
+  const context = Object.assign(baseContext(options, request, caller, draft), { db, agencyDb });
+  draft.output = await operation.run(context, input);
   await db.confirmed();
   return finish(options, operation, caller, draft);
 }
 
-/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
 async function write(
   options: PipelineOptions,
   operation: AnyOperation,
-  { request, caller, input, authenticate, confirm }: Prepared,
+  prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
-  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+  const work = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
@@ -199,6 +206,11 @@ async function write(
     );
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
+  };
+  await options.tenant.transaction(first, work, {
+    before: (resourceId) =>
+      draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)],
+    afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [],
   });
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
@@ -259,6 +271,7 @@ class AnswerDraft {
   headers: Record<string, string> = {};
   file: FileAnswer | undefined;
   after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+  isReplay = false;
 
   constructor(status: number) {
     this.status = status;
@@ -269,6 +282,7 @@ class AnswerDraft {
     this.status = status;
     this.output = output;
     this.headers = { ...headers, ...REPLAYED };
+    this.isReplay = true;
   }
 }
 
@@ -339,6 +353,19 @@ function confirmingDb(
     async confirmed() {
       confirmation ??= first([]);
       await confirmation;
+    },
+  };
+}
+
+/** The handle of a query that looks beyond the workspace it names. It sees nothing before its key is confirmed. */
+function confirmedAgencyDb(send: Database["batch"], db: { confirmed(): Promise<void> }, { actor }: Caller): Db {
+  const enter = enterTenant({ agencyId: actor.agencyId, workspaceId: undefined });
+  return {
+    async query<R extends object = Row>(statement: Sql): Promise<R[]> {
+      if (actor.boundWorkspaceId !== undefined) throw new Error("A key that is bound to a workspace sees no other.");
+      await db.confirmed();
+      const [, rows] = await send<R>([enter, statement]);
+      return rows ?? [];
     },
   };
 }

@@ -106,6 +106,7 @@ function settingsWith(current: WorkspaceSettings, change: WorkspaceSettingsInput
     primaryLanguage: cleared(change.primaryLanguage, current.primaryLanguage),
     defaultModel: cleared(change.defaultModel, current.defaultModel),
     approvalPolicy: { ...current.approvalPolicy, ...change.approvalPolicy },
+    separateApprover: change.separateApprover ?? current.separateApprover,
     creditPool: change.creditPool ?? current.creditPool,
     alerts: { ...current.alerts, ...change.alerts },
   };

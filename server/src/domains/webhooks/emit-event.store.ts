@@ -1,0 +1,18 @@
+import type { WebhookEventData, WebhookEventType } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
+
+export interface NewEvent<T extends WebhookEventType> {
+  agencyId: string;
+  workspaceId: string;
+  type: T;
+  data: WebhookEventData<T>;
+}
+
+/** Tells the webhooks of a workspace what happened. They are told if this transaction commits, and only then. */
+export async function emitEvent<T extends WebhookEventType>(tx: Tx, event: NewEvent<T>): Promise<void> {
+  await tx.query(
+    sql`select emit_event(${event.agencyId}, ${event.workspaceId}, ${event.type}, ${toJsonb(event.data)}::jsonb)`,
+  );
+}

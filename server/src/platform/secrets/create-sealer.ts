@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Sealer } from "../../kernel/sealer.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** One byte that names the key, the nonce, the tag; then the text. */
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
+
+/**
+ * AES-256-GCM under a key of the context's own, made of the first of these keys. The others only open what was sealed while
+ * they were first, so that a key can be changed without sealing everything anew.
+ */
+export function createSealer(keys: readonly string[]): Sealer {
+  const [current] = keys;
+  if (current === undefined) throw new Error("A sealer needs a key.");
+
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, keyFor(current, context), nonce);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([Buffer.of(nameOf(current)), nonce, cipher.getAuthTag(), sealed]);
+    },
+    open(bytes, context) {
+      const sealed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      // Two keys may have one name; the tag tells which it was.
+      for (const key of keys.filter((one) => nameOf(one) === sealed[0])) {
+        const text = tryToOpen(sealed, keyFor(key, context));
+        if (text !== undefined) return text;
+      }
+      throw new Error("A secret cannot be opened: SECRETS_KEY is not the one it was sealed with, or it was changed.");
+    },
+  };
+}
+
+function keyFor(key: string, context: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `findable secret ${context}`, KEY_BYTES));
+}
+
+function nameOf(key: string): number {
+  return createHash("sha256").update(`findable key name ${key}`).digest().readUInt8(0);
+}
+
+function tryToOpen(sealed: Buffer, key: Buffer): string | undefined {
+  if (sealed.length < HEAD_BYTES) return undefined;
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

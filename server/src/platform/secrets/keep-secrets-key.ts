@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The key in this folder, made at the first start and readable by its owner only. Processes that start together agree on one:
+ * a whole file is linked to its name, and the first to do so wins.
+ */
+export function keepSecretsKey(folder: string): string {
+  const file = path.join(folder, "secrets.key");
+  return readKey(file) ?? makeKey(folder, file);
+}
+
+function makeKey(folder: string, file: string): string {
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const key = readKey(file);
+  if (key === undefined) throw new Error(`The key ${file} was made and is gone.`);
+  return key;
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
