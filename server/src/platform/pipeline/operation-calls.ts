@@ -62,13 +62,14 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
 
 function auditOfRun(
   contract: OperationContract,
-  { requestId, workspaceId }: CallingRun,
+  { requestId, agencyId, workspaceId }: CallingRun,
   { invocationId, skill }: NonNullable<CallingRun["actor"]>,
   input: unknown,
   output: unknown,
 ): Sql {
   const { resource, details } = describeWrite(contract, input, output);
   return recordAudit({
+    agencyId,
     workspaceId,
     action: contract.name,
     actor: { type: "run", id: invocationId, name: skill },
