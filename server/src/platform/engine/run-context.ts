@@ -188,6 +188,7 @@ function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | 
   if (id === null) return undefined;
   return {
     requestId: requestIdOf(run.id),
+    actor: { invocationId: run.id, skill: run.skill },
     agencyId: run.agency_id,
     workspaceId: run.workspace_id,
     worldMode: workspace.agency_mode,
