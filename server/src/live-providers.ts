@@ -49,7 +49,12 @@ export async function openProviders(
   }
   const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
-  const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
+  const cms = createCms({
+    fetch: web.fetch,
+    now: () => new Date(),
+    findCredentials,
+    timeoutMs: config.publishTimeoutMs,
+  });
   return { providers: { cms, crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
 }
 
