@@ -56,7 +56,9 @@ const identity = {
   skillsUsed: Type.Array(Type.String(), { description: "Every skill loaded so far, the primary one first." }),
   status: InvocationStatus,
   mode: InvocationMode,
-  workspace: Type.String({ description: "Workspace id, `ws_…`." }),
+  workspace: Type.String({
+    description: "Workspace id, `ws_…`. One that begins with `ws_agency_` is no workspace: the run is the agency's.",
+  }),
 };
 
 export const RunEffect = Type.Object(
@@ -277,7 +279,7 @@ export const getInvocation = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Read a run",
@@ -332,12 +334,12 @@ export const listInvocations = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "List runs",
   description:
-    "Runs of the workspace, newest first, without their results. Use `agent.invocations.get` for one run with its result.",
+    "Runs of the workspace, newest first, without their results; with an agency key and no workspace those of the whole agency. Use `agent.invocations.get` for one run with its result.",
   errors: ["validation_error"],
   input: Closed({
     status: Type.Optional(Csv("Only these states.")),
@@ -404,7 +406,7 @@ export const invocationEvents = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Follow a run",
@@ -473,7 +475,7 @@ export const invocationTree = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Read a run and its descendants",
@@ -493,7 +495,7 @@ export const cancelInvocation = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Cancel a run",

@@ -117,7 +117,7 @@ export const createPlatform = defineOperation({
   status: 201,
   summary: "Add a publishing platform",
   description:
-    "Adds a WordPress or Ghost site, an address of yours that is sent content, or a folder of the workspace as a place to publish. Nothing is sent there until a run of the skill `produce.publish`. A `webhook` gets a signed POST and needs `credentials.secret`; its address must be on the public internet.",
+    "Adds a WordPress or Ghost site, an address of yours that is sent content, or a folder of the workspace as a place to publish. Nothing is sent there until `agent.invoke` runs the skill that publishes. A `webhook` gets a signed POST and needs a secret among its `credentials`; its address must be on the public internet.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
     name,

@@ -115,7 +115,8 @@ create index invocations_newest on invocations (workspace_id, created_at desc, i
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
-create index invocations_held on invocations (agency_id, created_at, id) where held is not null;
+create index invocations_held on invocations (agency_id, created_at, id) where held = 'admission';
+create index invocations_siblings on invocations (parent_id, sibling) where held = 'sibling';
 create index invocations_live on invocations (workspace_id) where ended_at is null;
 create unique index invocations_next_turn on invocations (previous_id) where previous_id is not null;
 
@@ -532,12 +533,7 @@ declare
   admitted boolean;
   created timestamptz;
 begin
-  -- The runs under way in a workspace that was switched off may still have children.
   if not coalesce(r.awaited, false) then
-    if not (select active from workspaces where id = workspace) then
-      return query select 'workspace_inactive', null::numeric, null::timestamptz;
-      return;
-    end if;
     -- Once a second is enough, so that starts do not wait for one another here.
     update workspaces set last_active_at = clock_timestamp()
       where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
@@ -552,6 +548,11 @@ begin
     insert into run_load (agency_id, workspace_id) values (agency, ''), (agency, workspace) on conflict do nothing;
     of_agency := lock_load(agency);
     select * into of_workspace from run_load where agency_id = agency and workspace_id = workspace;
+  end if;
+  -- The runs under way in a workspace that was switched off may still have children. Whoever deletes it holds the load.
+  if not coalesce(r.awaited, false) and not (select active from workspaces where id = workspace) then
+    return query select 'workspace_inactive', null::numeric, null::timestamptz;
+    return;
   end if;
   if of_agency.pending >= limits.pending_per_agency then
     return query select 'concurrency_limited', null::numeric, null::timestamptz;
@@ -792,7 +793,8 @@ begin
     from jsonb_array_elements(p_children) c));
   for child in select value from jsonb_array_elements(p_children) loop
     wanted := (child ->> 'reserve')::numeric;
-    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1),
+    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1,
+        'api_key_id', parent.api_key_id),
       wanted, (child ->> 'sibling')::integer >= p_concurrency) s;
     if answer.outcome <> 'started' then
       return query select answer.outcome::text, answer.available::numeric;

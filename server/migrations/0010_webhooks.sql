@@ -210,16 +210,16 @@ begin
       select (select d.webhook_id from webhook_deliveries d where d.webhook_id > e.webhook_id order by d.webhook_id limit 1)
       from endpoints e where e.webhook_id is not null
     ), due as materialized (
-      select q.id from endpoints e
+      select q.id, q.due_at from endpoints e
       cross join lateral (
-        select d.id from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
+        select d.id, d.due_at from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
         order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for update skip locked
       ) q
       where e.webhook_id is not null
       limit p_limit
     ), claimed as (
       update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', taken = true, epoch = d.epoch + 1
-      from due where d.id = due.id returning d.*
+      from due where d.id = due.id returning d.*, due.due_at as was_due
     )
     select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
       case when w.previous_secret_expires_at > v_now then w.previous_secret end,
@@ -227,7 +227,9 @@ begin
       w.id is not null, extract(epoch from v_now)::double precision * 1000
     from claimed c
     left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
-    left join workspaces s on s.id = c.workspace_id;
+    left join workspaces s on s.id = c.workspace_id
+    -- Told in the order in which they happened, as far as several at once can be.
+    order by c.was_due;
 end
 $$;
 

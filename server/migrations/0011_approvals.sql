@@ -343,7 +343,10 @@ create function close_gates(p_id text, p_status text) returns numeric language p
 declare
   open_price numeric;
 begin
-  update approvals set status = 'CANCELLED', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  -- One whose time was up before its run was ended has timed out, as everybody was told since.
+  update approvals set status = case when timeout_at <= world_now(agency_id) then 'TIMED_OUT' else 'CANCELLED' end,
+      ended_at = least(timeout_at, world_now(agency_id))
+    where invocation_id = p_id and status = 'PENDING';
   delete from timers where kind = 'approval' and ref = p_id;
   update effects set state = 'abandoned', ended_at = clock_timestamp() where invocation_id = p_id and state = 'held';
   select coalesce(sum(price), 0) into open_price from effects where invocation_id = p_id and state = 'intended';
@@ -384,7 +387,7 @@ $$;
 
 -- Ends the approval that waited too long. Its run is locked, and cancelled by the caller.
 create function time_out_approval(p_id text) returns void language sql set search_path = public as $$
-  update approvals set status = 'TIMED_OUT', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  update approvals set status = 'TIMED_OUT', ended_at = timeout_at where invocation_id = p_id and status = 'PENDING';
 $$;
 
 /*

@@ -7,7 +7,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "agent.files.upload",
   "agent.files.update",
   "agent.files.delete",
-  "workspaces.bulk_action",
   "research.keyword.research",
   "research.keyword.search",
   "research.keyword.create",
@@ -124,17 +123,10 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.keyword.clusters.list",
   "research.keyword.facets",
   "research.keyword.rank_distribution",
-  "schedules.list",
-  "schedules.get",
-  "schedules.update",
-  "schedules.delete",
-  "agent.invocations.retry_failed",
   "test.clock.get",
   "test.clock.advance",
   "test.market.list",
   "test.market.create",
-  "audit.list",
-  "credits.grant",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
@@ -170,7 +162,6 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_building.send",
   "link_building.crm.contact.discover",
   "link_building.campaign.draft_email",
-  "workspaces.bulk_action",
   "integrations.check",
   "test.clock.advance",
 ];

@@ -7,11 +7,15 @@ export interface SharedApproval {
   /** False for those who may read and comment only. */
   canApprove: boolean;
   expiresAt: string;
+  /** This moment on the clock of its world. */
+  now: string;
   workspaceName: string;
   approval: Approval;
   editSchema: EditSchema | null;
-  /** Whether it may have been done already, and they are asked what to make of that. */
-  isUnknownOutcome: boolean;
+  /** `unknown`: it may have been done already, and they are asked what to make of that. */
+  kind: "effect" | "step" | "unknown";
+  /** Whether the run goes on without the rejected step. */
+  skipped: boolean;
   run: { status: InvocationStatus; creditsUsed: number; files: string[]; startedAt: string | null };
 }
 

@@ -25,6 +25,8 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
 };
 
+export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
+
 const links: Links = {
   invocation: (id) => ({
     self: `http://localhost/v1/agent/invocations/${id}`,
@@ -46,9 +48,10 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
+    operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
     checkEdits,
-    sealer: createSealer(["a key for tests of 32 characters or more"]),
+    sealer: createSealer(TEST_SEALER_KEYS),
     refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),

@@ -94,7 +94,9 @@ export async function noteUse(tx: Tx, { id, agency_id }: LinkTenant): Promise<vo
 export interface SharedRow extends ApprovalRow {
   workspace_name: string;
   edit_schema: EditSchema | null;
-  kind: string;
+  kind: "effect" | "step" | "unknown";
+  skip_step: boolean;
+  now: string;
   run_status: InvocationStatus;
   credits: number;
   files: string[];
@@ -107,7 +109,7 @@ export async function findShared(
   { agencyId, workspaceId, approvalId }: Address,
 ): Promise<SharedRow | undefined> {
   const [row] = await tx.query<SharedRow>(sql`
-    select ${shownColumns}, w.name as workspace_name, a.edit_schema, a.kind, i.status as run_status,
+    select ${shownColumns}, w.name as workspace_name, a.edit_schema, a.kind, a.skip_step, clock.now, i.status as run_status,
       i.credits_captured + i.credits_of_children as credits, i.files, i.started_at
     from approvals a
     join invocations i on i.id = a.invocation_id

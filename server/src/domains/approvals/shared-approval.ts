@@ -29,10 +29,12 @@ function toShared(link: HeldLink, row: SharedRow): SharedApproval {
     recipient: link.recipient,
     canApprove: link.can_approve,
     expiresAt: link.expires_at,
+    now: row.now,
     workspaceName: row.workspace_name,
     approval: toApproval(row),
     editSchema: row.edit_schema,
-    isUnknownOutcome: row.kind === "unknown",
+    kind: row.kind,
+    skipped: row.skip_step,
     run: { status: row.run_status, creditsUsed: row.credits, files: row.files, startedAt: row.started_at },
   };
 }

@@ -1,6 +1,7 @@
 import type { InvocationEvent } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
@@ -28,11 +29,37 @@ export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<St
   return answer;
 }
 
+/** A run that is recorded with its parent, in a workspace of its own. */
+export interface NewFamilyMember extends NewRun {
+  workspace_id: string;
+  /** Credits to take from the pool at the start. */
+  reserve: number;
+}
+
+/** Where the parent lives; undefined for the agency's own place. */
+export type NewFamilyParent = NewRun & { workspace_id?: string };
+
+/** Records a run with all its children. Everything but `started` must roll back. */
+export async function startFamilyRows(
+  tx: Tx,
+  parent: NewFamilyParent,
+  children: readonly NewFamilyMember[],
+  concurrency: number,
+): Promise<StartAnswer & { home: string }> {
+  const [answer] = await tx.query<StartAnswer & { home: string }>(
+    sql`select outcome, available, created_at, home
+        from start_family(${JSON.stringify(parent)}::jsonb, ${toJsonb(children)}::jsonb, ${concurrency})`,
+  );
+  if (answer === undefined) throw new Error("start_family answered with no row.");
+  return answer;
+}
+
 /** `startRun` as the last thing of its transaction, which it commits where the run was started. */
 export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   try {
     const [row] = await tx.last<{ created_at: string }>(
       sql`select start_run_last(${JSON.stringify(run)}::jsonb, ${reserve}) as created_at`,
+      run.id,
     );
     return { outcome: "started", available: null, created_at: row?.created_at ?? null };
   } catch (error) {
@@ -52,9 +79,19 @@ function refusedStart(error: unknown): StartAnswer | undefined {
   return { outcome, available, created_at: null };
 }
 
+/** Where runs are looked for: in one workspace, or in the whole agency. */
+export interface RunScope {
+  agencyId: string;
+  workspaceId: string | undefined;
+}
+
+export function within({ agencyId, workspaceId }: RunScope): Sql {
+  return workspaceId === undefined ? sql`i.agency_id = ${agencyId}` : sql`i.workspace_id = ${workspaceId}`;
+}
+
 export async function findInvocation(
   db: Db,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  { id, ...scope }: RunScope & { id: string },
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
@@ -62,7 +99,7 @@ export async function findInvocation(
            case when i.has_children then first_children(i.id) end as children,
            case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
-    where i.workspace_id = ${workspaceId} and i.id = ${id}`);
+    where ${within(scope)} and i.id = ${id}`);
   return row;
 }
 
@@ -81,10 +118,10 @@ export const INVOCATION_LIST: LiveList = {
   },
 };
 
-export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
+export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string }): Promise<TreeRow[]> {
   return db.query<TreeRow>(sql`
     with recursive tree as (
-      select i.* from invocations i where i.workspace_id = ${workspaceId} and i.id = ${id}
+      select i.* from invocations i where ${within(scope)} and i.id = ${id}
       union all
       select c.* from invocations c join tree t on c.parent_id = t.id
     )
@@ -105,12 +142,12 @@ export async function findWrittenFiles(
 
 export async function findEvents(
   db: Db,
-  { workspaceId, id, after, limit }: { workspaceId: string; id: string; after: number; limit: number },
+  { id, after, limit, ...scope }: RunScope & { id: string; after: number; limit: number },
 ): Promise<InvocationEvent[]> {
   return db.query<InvocationEvent>(sql`
-    select seq, type, at, data from invocation_events
-    where workspace_id = ${workspaceId} and invocation_id = ${id} and seq > ${after}
-    order by seq limit ${limit}`);
+    select i.seq, i.type, i.at, i.data from invocation_events i
+    where ${within(scope)} and i.invocation_id = ${id} and i.seq > ${after}
+    order by i.seq limit ${limit}`);
 }
 
 /** `cancelled`, `not_found`, or the state in which the run has ended. */

@@ -16,7 +16,7 @@ const COLUMNS = sql`id, url, events, description, active, created_at, updated_at
   (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'It was answered with ' || response_code || '.'))
     from webhook_attempts a where a.webhook_id = webhooks.id and outcome = 'failed'
     order by attempted_at desc limit 1) as failure,
-  (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MOST_COUNTED}) some) as waiting`;
+  (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MOST_COUNTED}) counted) as waiting`;
 
 export const WEBHOOK_LIST: LiveList = {
   from: sql`webhooks`,

@@ -109,18 +109,22 @@ export class Steps {
     });
   }
 
-  /** Rows that are written exactly once, together with the step's own row. `file` is added to the run's files. */
+  /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
   save<T>(
     name: string,
     options: StepOptions & { gate?: GateClass },
     action: (tx: Tx) => Promise<T>,
-    file: string | null = null,
+    fileOf: (value: T) => string | null = () => null,
   ): Promise<T> {
     return this.run(name, {
       sequential: true,
       gate: options.gate ?? "write",
       options,
-      perform: (started) => this.saveRecorded(started, async (tx) => ({ value: await action(tx), file })),
+      perform: (started) =>
+        this.saveRecorded(started, async (tx) => {
+          const value = await action(tx);
+          return { value, file: fileOf(value) };
+        }),
     });
   }
 

@@ -5,13 +5,7 @@ import { shareRoundTrips } from "../db/share-round-trips.ts";
 import type { Egress } from "../egress/egress.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import { type Attempt, attempt } from "./attempt.ts";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  recordAttempts,
-  returnDeliveries,
-  type Told,
-} from "./deliveries.store.ts";
+import { type ClaimedDelivery, claimDeliveries, recordAttempts, returnDeliveries } from "./deliveries.store.ts";
 import { Endpoints, FIRST_WINDOW } from "./endpoints.ts";
 import { type Fate, fateAfter, fateUnwanted } from "./fate.ts";
 import { createSecretBook } from "./secret-book.ts";
@@ -40,8 +34,8 @@ const MOST_AT_ONCE = 128;
 const PACE_MS = 10;
 /** Where nothing was due. */
 const POLL_MS = 100;
-/** Claims take at most this share of the time of one process, however many endpoints have deliveries that wait. */
-const CLAIMING_SHARE = 0.2;
+/** A claim that brings nothing is followed by so many times its own time: it went through all endpoints in vain. */
+const REST_AFTER_CLAIM = 4;
 /** Beyond its time limit, an attempt needs this to be written. Who takes longer is taken for dead. */
 const LEASE_MARGIN_MS = 10_000;
 const CLOSING_PATIENCE_MS = 2000;
@@ -80,14 +74,15 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     },
   });
 
-  async function deliver(delivery: ClaimedDelivery, clock: DatabaseClock): Promise<void> {
+  /** Answers whether the endpoint answered in time; undefined where it was not asked. */
+  async function deliver(delivery: ClaimedDelivery, clock: DatabaseClock): Promise<boolean | undefined> {
     const beganAt = performance.now();
     const tried = await tryOnce(delivery, clock);
-    if (tried === "postponed" || isAbandoned) return endpoints.end(delivery.webhook_id, undefined);
+    if (tried === "postponed" || isAbandoned) return undefined;
     const endedAt = performance.now();
     const told = tried === undefined ? fateUnwanted(delivery) : fateAfter(delivery, tried, retryDelaysMs);
     await recordUntilWritten({ told, beganAt, endedAt }, beganAt + leaseMs);
-    endpoints.end(delivery.webhook_id, tried?.inTime);
+    return tried?.inTime;
   }
 
   /** Undefined where there is nobody to be tried; `postponed` until its lease is over, where it cannot be signed. */
@@ -115,15 +110,18 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     }
   }
 
-  function begin(delivery: ClaimedDelivery, clock: DatabaseClock): void {
+  async function begin(delivery: ClaimedDelivery, clock: DatabaseClock): Promise<void> {
     endpoints.begin(delivery.webhook_id);
-    const done = deliver(delivery, clock)
-      .catch((error: unknown) => logger.error({ err: error, delivery: delivery.id }, "a delivery could not be made"))
-      .finally(() => {
-        underWay.delete(delivery);
-        roomMade.resolve();
-      });
-    underWay.set(delivery, done);
+    let inTime: boolean | undefined;
+    try {
+      inTime = await deliver(delivery, clock);
+    } catch (error) {
+      logger.error({ err: error, delivery: delivery.id }, "a delivery could not be made");
+    } finally {
+      endpoints.end(delivery.webhook_id, inTime);
+      underWay.delete(delivery);
+      roomMade.resolve();
+    }
   }
 
   /** Answers how many it took, and behind which endpoint the next claim begins: a full one was cut off there. */
@@ -138,7 +136,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       after,
     });
     const clock = databaseClock(taken[0]?.now_ms ?? 0);
-    for (const delivery of taken) begin(delivery, clock);
+    for (const delivery of taken) underWay.set(delivery, begin(delivery, clock));
     return { count: taken.length, next: taken.length === limit ? lastEndpoint(taken) : "" };
   }
 
@@ -154,7 +152,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
         logger.warn({ err: error }, "looking for deliveries failed");
       }
       const claimingMs = performance.now() - askedAt;
-      await pause(Math.max(PACE_MS, claimingMs / CLAIMING_SHARE - claimingMs), signal);
+      await pause(Math.max(PACE_MS, claimingMs * REST_AFTER_CLAIM * (1 - count / MOST_AT_ONCE)), signal);
       if (count === 0) await untilRoomOr(POLL_MS, signal);
     }
   }

@@ -28,7 +28,7 @@ export function failureSentence(error: unknown): string {
   const codes = codesIn(error);
   const known = codes.find((code) => code in SENTENCES);
   if (known !== undefined) return SENTENCES[known] ?? "";
-  if (codes.some((code) => code.startsWith("HPE_"))) return "What was answered is not HTTP.";
+  if (error instanceof Error && error.name === "HTTPParserError") return "What was answered is not HTTP.";
   if (codes.some((code) => /CERT|TLS|SSL/.test(code))) return "No secure connection could be made.";
   return "The request failed before there was an answer.";
 }
