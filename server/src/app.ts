@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
+import { createApprovalDesk } from "./approval-desk.ts";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Limits } from "./kernel/limits.ts";
@@ -93,6 +94,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       trustedProxies: config.trustedProxies,
     }),
     uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
+    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),

@@ -3,11 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "agent.approval.list",
-  "agent.approval.get",
-  "agent.approval.approve",
-  "agent.approval.reject",
-  "agent.approval.comment",
   "research.keyword.research",
   "research.keyword.search",
   "research.keyword.create",
@@ -124,12 +119,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.keyword.clusters.list",
   "research.keyword.facets",
   "research.keyword.rank_distribution",
-  "agent.trust.list",
-  "agent.trust.revoke",
-  "agent.approval.share",
-  "agent.approval.unshare",
-  "effects.freeze",
-  "effects.unfreeze",
   "test.clock.get",
   "test.clock.advance",
   "test.market.list",

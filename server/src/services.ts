@@ -15,6 +15,7 @@ import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
 import { createSealer } from "./platform/secrets/create-sealer.ts";
 import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
+import { checkEdits } from "./platform/validation/edit-values.ts";
 import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
@@ -37,6 +38,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     limits: config.limits,
+    checkEdits,
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),
@@ -58,6 +60,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
     approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };

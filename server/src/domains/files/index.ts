@@ -5,8 +5,8 @@ import { rawFile } from "./operations/raw-file.ts";
 import { updateFile } from "./operations/update-file.ts";
 import { uploadFile } from "./operations/upload-file.ts";
 
-export { putAgentFile } from "./files.store.ts";
-export { requireAgentPath } from "./files.ts";
+export { findFile, lockFileChecksum, putAgentFile } from "./files.store.ts";
+export { fileNotFound, requireAgentPath } from "./files.ts";
 export { findPathsBelow, findPinnedFiles, pinFiles, pinFilesOf } from "./pinned-files.store.ts";
 
 export const operations = [uploadFile, listFiles, getFile, rawFile, updateFile, deleteFile];

@@ -1,4 +1,4 @@
-import type { Budget, InvocationMode } from "@findable/contract";
+import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
@@ -12,6 +12,7 @@ import { isTerminal } from "./invocations.ts";
 export interface StartOptions {
   mode: InvocationMode;
   budget?: Budget;
+  approval?: ApprovalOptions;
   tags?: string[];
   sessionId?: string;
   filesReadable?: string[];

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Blobs } from "../../kernel/operation.ts";
+import type { Blobs, Links } from "../../kernel/operation.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
 import { DEFAULT_INPUT_TOKENS, estimateTokens } from "../../kernel/tokens.ts";
@@ -31,6 +31,7 @@ export type WriteRunFile = (
 
 export interface RunFileServices {
   blobs: Blobs;
+  links: Links;
   checkFilePath(path: string): void;
   writeFile: WriteRunFile;
   /** What the run was given at its start, in the order it was named. */
@@ -62,6 +63,8 @@ export function createRunFiles(services: RunFileServices, hold: RunFileHold): Ru
 
   return {
     bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
+    keep: (content) => services.blobs.put(Buffer.from(content, "utf8")),
+    url: (path) => `${services.links.file(path)}/raw`,
     list,
     async read(path) {
       const file = (await list()).find((one) => one.path === path);

