@@ -21,6 +21,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "approvals", by: "workspace" },
   { table: "schedules", by: "workspace" },
   { table: "timers", by: "workspace" },
+  { table: "sessions", by: "workspace" },
+  { table: "custom_skills", by: "workspace" },
   { table: "invocations", by: "workspace" },
   { table: "run_load", by: "workspace" },
   { table: "idempotency_keys", by: "workspace" },
