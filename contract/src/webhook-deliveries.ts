@@ -37,9 +37,14 @@ export const DeadLetter = Type.Object(
     id: Type.String({ description: "Identifier, `dlq_…`." }),
     webhookId: Type.String({ description: "The webhook it was for, `whk_…`." }),
     event: WebhookEvent,
-    attempts: Type.Integer({ minimum: 1, description: "How often it was tried." }),
+    attempts: Type.Integer({
+      minimum: 0,
+      description: "How often it was tried; 0 where its webhook was switched off before.",
+    }),
     responseCode: ResponseCode,
-    error: Nullable(Type.String(), { description: "Why the last attempt had no answer; null when it had one." }),
+    error: Nullable(Type.String(), {
+      description: "Why the last attempt had no answer, or why there was none; null when it had one.",
+    }),
     deadLetteredAt: Timestamp("When it was given up."),
     expiresAt: Timestamp("When it is forgotten, 30 days later."),
     replayedAt: Nullable(Timestamp("When it was last sent again."), { description: "Null if it never was." }),

@@ -4,6 +4,29 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { WEBHOOK_EVENT_TYPES, WebhookEventType } from "./webhook-events.ts";
 
+export const WebhookHealth = Type.Object(
+  {
+    n: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: "Attempts that the rate is of: those of the last 24 hours, the newest 100 at most.",
+    }),
+    successRate: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+      description: "Share of them that were delivered, 0 to 1; null where there was none.",
+    }),
+    lastFailureAt: Nullable(Timestamp("When an attempt last failed."), {
+      description: "Null if none did in the last 30 days.",
+    }),
+    lastFailure: Nullable(Type.String(), { description: "Why it failed, in a sentence; null if none did." }),
+    waiting: Type.Integer({
+      minimum: 0,
+      description: "Events that are on their way or wait for their next attempt; 10000 where it is more.",
+    }),
+  },
+  { description: "How deliveries to it have gone." },
+);
+export type WebhookHealth = Static<typeof WebhookHealth>;
+
 export const Webhook = Type.Object(
   {
     id: Type.String({ description: "Identifier, `whk_…`." }),
@@ -14,6 +37,7 @@ export const Webhook = Type.Object(
     previousSecretExpiresAt: Nullable(Timestamp("Until when the secret before signs too."), {
       description: "Null except in the 24 hours after a rotation.",
     }),
+    health: WebhookHealth,
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
@@ -56,6 +80,13 @@ const exampleWebhook: Webhook = {
   description: "Posts to the growth channel",
   active: true,
   previousSecretExpiresAt: null,
+  health: {
+    n: 38,
+    successRate: 0.9737,
+    lastFailureAt: "2026-11-16T04:12:08.114Z",
+    lastFailure: "It was answered with 502.",
+    waiting: 0,
+  },
   createdAt: "2026-11-09T11:00:00.000Z",
   updatedAt: "2026-11-09T11:00:00.000Z",
 };
@@ -89,11 +120,16 @@ export const createWebhook = defineOperation({
   description:
     "Has events of the workspace posted to an address, signed with a secret that is answered once. Answer 2xx within 5 seconds and dedupe by the event's id. To follow one run as it happens use `agent.invocations.events`; to try it out use `webhooks.test`.",
   errors: ["validation_error", "limit_reached"],
+  answersSecret: true,
   input: Closed({ url, events, description: Type.Optional(description) }),
   output: CreatedWebhook,
   example: {
     input: { url: exampleWebhook.url, events: exampleWebhook.events, description: "Posts to the growth channel" },
-    output: { ...exampleWebhook, secret: exampleSecret },
+    output: {
+      ...exampleWebhook,
+      health: { n: 0, successRate: null, lastFailureAt: null, lastFailure: null, waiting: 0 },
+      secret: exampleSecret,
+    },
   },
 });
 
@@ -122,14 +158,17 @@ export const updateWebhook = defineOperation({
   status: 200,
   summary: "Change a webhook",
   description:
-    "Changes address, events or description, switches it off or on, or replaces its secret; what you leave out stays. For 24 hours after a rotation both secrets sign. Deliveries still to be tried again go to the new address; to send what was missed use `webhooks.dead_letter.replay_all`.",
+    "Changes address, events or description, switches it off or on, or replaces its secret; what you leave out stays. For 24 hours after a rotation both secrets sign, or for `overlapSeconds`. Deliveries still to be tried again go to the new address, signed with the new secret; those of a webhook that is off become dead letters when their next attempt is due. To send what was missed use `webhooks.dead_letter.replay_all`.",
   errors: ["validation_error", "not_found"],
+  answersSecret: true,
   input: Closed({
     id,
     url: Type.Optional(url),
     events: Type.Optional(events),
     description: Type.Optional(Nullable(description, { description: "What it is for. null clears it." })),
-    active: Type.Optional(Type.Boolean({ description: "False stops it; its events are not kept for later." })),
+    active: Type.Optional(
+      Type.Boolean({ description: "False stops it; what happens meanwhile is not kept for later." }),
+    ),
     secret: Type.Optional(
       Type.String({
         pattern: "^whsec_[A-Za-z0-9+/]{32,86}={0,2}$",
@@ -138,6 +177,14 @@ export const updateWebhook = defineOperation({
     ),
     rotate: Type.Optional(
       Type.Boolean({ default: false, description: "True makes a new secret and answers it once. Not with `secret`." }),
+    ),
+    overlapSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 86_400,
+        description:
+          "Seconds for which the old secret signs too, default 86400; 0 for one that has leaked. Only with a new secret.",
+      }),
     ),
   }),
   output: UpdatedWebhook,
@@ -187,7 +234,7 @@ export const testWebhook = defineOperation({
   status: 202,
   summary: "Send a test event",
   description:
-    "Posts one made-up event, signed like a real one, to a webhook, whether it subscribes to that type or not. See how it went with `webhooks.deliveries.list`. It is never dead-lettered.",
+    "Posts one made-up event, signed like a real one, to a webhook, whether it subscribes to that type or not, and whether it is on or off; 10 a minute. See how it went with `webhooks.deliveries.list`. It is tried again like others and never dead-lettered.",
   errors: ["validation_error", "not_found"],
   input: Closed({ id, event: OneOf(WEBHOOK_EVENT_TYPES, { description: "Type of the event to make up." }) }),
   output: WebhookTestResult,

@@ -9,12 +9,14 @@ import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
+import { benchWebhooks } from "./webhooks.bench.ts";
 
 const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   runs: benchRuns,
   get: benchGetInvocation,
   mcp: benchMcpCall,
   demo: benchDemo,
+  webhooks: benchWebhooks,
 };
 
 const { values, positionals } = parseArgs({

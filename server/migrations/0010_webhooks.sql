@@ -113,6 +113,8 @@ create policy system on webhook_dead_letters to findable_system using (true);
 grant select, insert, update on webhooks, webhook_dead_letters to findable_tenant;
 grant select, insert on webhook_deliveries to findable_tenant;
 grant select on webhook_attempts to findable_tenant;
+-- The sweeper also forgets secrets that have expired.
+grant update (previous_secret, previous_secret_expires_at) on webhooks to findable_system;
 grant select, delete on webhooks, webhook_deliveries, webhook_attempts, webhook_dead_letters to findable_system;
 
 -- Where the addresses in events lead; written by each API process at its start.
@@ -188,12 +190,12 @@ $$;
  */
 
 /*
- * Takes deliveries that are due, endpoint by endpoint, so that a long queue of one hides nobody else's: of each at most `p_slots`,
- * less what this worker has under way there (`p_busy`, counts by webhook). Begins behind the endpoint `p_after`. The endpoints
+ * Takes deliveries that are due, endpoint by endpoint, so that a long queue of one hides nobody else's: of each as many as
+ * this worker has room for (`p_room`, by webhook), or `p_slots`. Begins behind the endpoint `p_after`. The endpoints
  * with deliveries are found by stepping through the index, about 8 microseconds each.
  * What a webhook is not to get any more comes with `is_wanted` false: the worker records it without an attempt.
  */
-create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_busy jsonb, p_after text)
+create function claim_webhook_deliveries(p_lease_ms integer, p_limit integer, p_slots integer, p_room jsonb, p_after text)
   returns table (id text, webhook_id text, epoch integer, event_id text, event_type text, body text, is_test boolean, attempts integer,
     attempts_before integer, url text, secret bytea, previous_secret bytea, is_wanted boolean, exists_still boolean, now_ms double precision)
   language plpgsql security definer set search_path = public as $$
@@ -208,16 +210,16 @@ begin
       select (select d.webhook_id from webhook_deliveries d where d.webhook_id > e.webhook_id order by d.webhook_id limit 1)
       from endpoints e where e.webhook_id is not null
     ), due as materialized (
-      select q.id from endpoints e
+      select q.id, q.due_at from endpoints e
       cross join lateral (
-        select d.id from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
-        order by d.due_at limit greatest(0, p_slots - coalesce((p_busy ->> e.webhook_id)::integer, 0)) for update skip locked
+        select d.id, d.due_at from webhook_deliveries d where d.webhook_id = e.webhook_id and d.due_at <= v_now
+        order by d.due_at limit coalesce((p_room ->> e.webhook_id)::integer, p_slots) for update skip locked
       ) q
       where e.webhook_id is not null
       limit p_limit
     ), claimed as (
       update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', taken = true, epoch = d.epoch + 1
-      from due where d.id = due.id returning d.*
+      from due where d.id = due.id returning d.*, due.due_at as was_due
     )
     select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
       case when w.previous_secret_expires_at > v_now then w.previous_secret end,
@@ -225,7 +227,9 @@ begin
       w.id is not null, extract(epoch from v_now)::double precision * 1000
     from claimed c
     left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
-    left join workspaces s on s.id = c.workspace_id;
+    left join workspaces s on s.id = c.workspace_id
+    -- Told in the order in which they happened, as far as several at once can be.
+    order by c.was_due;
 end
 $$;
 
@@ -296,6 +300,6 @@ revoke execute on function new_id(text), wire_time(timestamptz), emit_event(text
   emit_run_event(text, text, text), claim_webhook_deliveries(integer, integer, integer, jsonb, text), record_webhook_attempts(jsonb),
   return_webhook_deliveries(jsonb), move_webhook_deliveries() from public;
 grant execute on function emit_event(text, text, text, jsonb) to findable_tenant, findable_system;
-grant execute on function new_id(text) to findable_tenant;
+grant execute on function new_id(text), wire_time(timestamptz) to findable_tenant;
 grant execute on function claim_webhook_deliveries(integer, integer, integer, jsonb, text), record_webhook_attempts(jsonb),
   return_webhook_deliveries(jsonb) to findable_system;

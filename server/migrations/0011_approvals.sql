@@ -147,6 +147,13 @@ create table effect_freezes (
   primary key (agency_id, workspace_id)
 );
 
+-- What a run's record shows of its effects.
+create function effects_of(p_id text) returns jsonb language sql stable as $$
+  select jsonb_agg(jsonb_build_object('step', step, 'kind', kind, 'state', state, 'at', wire_time(coalesce(ended_at, intended_at, created_at)),
+    'approvalId', approval_id) order by created_at)
+  from effects where invocation_id = p_id;
+$$;
+
 do $$
 declare t text;
 begin
@@ -235,7 +242,7 @@ begin
   perform emit_event(r.agency_id, r.workspace_id, 'agent.invocation.awaiting_approval', jsonb_strip_nulls(jsonb_build_object(
     'invocationId', p_id, 'skill', r.skill, 'parentInvocationId', coalesce(r.parent_id, r.previous_id), 'tags', r.tags))
     || jsonb_build_object('approvalId', p ->> 'id', 'step', p ->> 'step', 'preview', p -> 'preview', 'routedTo', r.routed_to,
-      'timeoutAt', ends, 'approvalUrl', p ->> 'approvalUrl'));
+      'timeoutAt', wire_time(ends), 'approvalUrl', p ->> 'approvalUrl'));
 end
 $$;
 
@@ -291,9 +298,9 @@ $$;
 
 /*
  * Writes how an intended effect came out: `done`, `failed` or `unknown`. Where its run has ended meanwhile, its price is settled:
- * what was done is charged.
+ * what was done is charged. False where another process has written it already.
  */
-create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns void
+create function close_effect(p_id text, p_step text, p_generation integer, p_state text, p_result jsonb) returns boolean
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
@@ -303,10 +310,13 @@ begin
   update effects set state = p_state, result = p_result, ended_at = clock_timestamp()
     where invocation_id = p_id and step = p_step and generation = p_generation and agency_id = current_agency() and state = 'intended'
     returning * into e;
-  if not found or r.ended_at is null then
-    return;
+  if not found then
+    return false;
   end if;
-  perform settle_open_effect(r, e);
+  if r.ended_at is not null then
+    perform settle_open_effect(r, e);
+  end if;
+  return true;
 end
 $$;
 
@@ -574,6 +584,7 @@ end
 $$;
 
 revoke execute on all functions in schema public from public;
+grant execute on function wire_time(timestamptz), effects_of(text) to findable_tenant, findable_system;
 grant execute on function raise_approval(text, integer, jsonb), record_trusted(text, integer, jsonb),
   park_for_input(text, integer, jsonb, jsonb), begin_effect(text, integer, jsonb), close_effect(text, text, integer, text, jsonb),
   decide_approval(text, jsonb), answer_input(text), freeze_effects(text, text, text), held_effects(text, integer),

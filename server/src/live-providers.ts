@@ -2,19 +2,29 @@ import type { Config } from "./config.ts";
 import type { Providers } from "./kernel/run-context.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
+import { createCms } from "./providers/cms/live/cms.ts";
+import type { FindCredentials } from "./providers/cms/port.ts";
 import { createCrawler } from "./providers/crawler/live/crawler.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
 
 /** Answers of language models that do not stream may take this long to begin. */
 const VENDOR_PATIENCE_MS = 150_000;
 
+/** One host may receive for many webhooks, each with a window of its own. */
+const RECEIVER_CONNECTIONS = 256;
+
 export interface LiveProviders extends AsyncDisposable {
   providers: Providers;
+  /** Posts events to webhooks. */
+  post: Egress["post"];
   close(): Promise<void>;
 }
 
-/** The vendors and the crawler, all behind a guard that has proved itself. Refuses to start with one that lets through. */
-export async function openProviders(config: Config, publicUrl: string): Promise<LiveProviders> {
+/** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
+export async function openProviders(
+  config: Config,
+  { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
+): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
     allowPrivate: config.egressAllowPrivate,
@@ -22,7 +32,12 @@ export async function openProviders(config: Config, publicUrl: string): Promise<
     headersTimeoutMs: VENDOR_PATIENCE_MS,
     bodyTimeoutMs: VENDOR_PATIENCE_MS,
   });
-  const egresses: Egress[] = [web, vendors];
+  const receivers = createEgress({
+    allowPrivate: config.egressAllowPrivate,
+    connectTimeoutMs: config.webhooks.timeoutMs,
+    connectionsPerOrigin: RECEIVER_CONNECTIONS,
+  });
+  const egresses: Egress[] = [web, vendors, receivers];
   const close = async () => {
     await Promise.all(egresses.map((egress) => egress.close()));
   };
@@ -34,7 +49,8 @@ export async function openProviders(config: Config, publicUrl: string): Promise<
   }
   const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
-  return { providers: { crawler, llm, serpdata }, close, [Symbol.asyncDispose]: close };
+  const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
+  return { providers: { cms, crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */

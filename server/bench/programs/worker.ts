@@ -5,10 +5,18 @@ import { startRunWorker } from "../../src/run-worker.ts";
 import { noOpSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
+interface WorkerOptions {
+  databaseUrl: string;
+  folder: string;
+  /** Beside the program's own. */
+  settings?: Record<string, string>;
+}
+
 /** The service's worker process, with its own settings and one more skill. */
-export const workerProgram: ProgramBody<{ databaseUrl: string; folder: string }, never, never, { id: string }> = {
-  async start({ databaseUrl, folder }) {
-    const config = parseConfig({ ROLE: "worker", DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") });
+export const workerProgram: ProgramBody<WorkerOptions, never, never, { id: string }> = {
+  async start({ databaseUrl, folder, settings }) {
+    const own = { ROLE: "worker", DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, "data") };
+    const config = parseConfig({ ...own, ...settings });
     const logger = pino({ level: "error" }, pino.destination(2));
     const worker = await startRunWorker({ config, databaseUrl, logger, skills: [noOpSkill] });
     return {

@@ -9,6 +9,8 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { FieldError } from "./app-error.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { OperationCalls } from "./operation-calls.ts";
+import type { RunStarter } from "./run-starter.ts";
 import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
@@ -52,7 +54,8 @@ export interface RunWatcher {
 
 export interface RunAddress {
   agencyId: string;
-  workspaceId: string;
+  /** Undefined for a caller who may follow every run of the agency. */
+  workspaceId: string | undefined;
   invocationId: string;
 }
 
@@ -88,10 +91,14 @@ export interface Services {
   blobs: Blobs;
   runs: RunWatcher;
   skills: SkillCatalog;
+  /** The operations, for those that others do the calling of. */
+  operations: OperationCalls;
   limits: Limits;
   checkEdits: CheckEdits;
   /** For secrets that are kept and must be read again. */
   sealer: Sealer;
+  /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
+  refuseAddress(address: string): string | undefined;
   /** State of every integration port. */
   ports(): PortState[];
   /** Wall-clock time. */
@@ -140,6 +147,8 @@ export interface QueryContext extends BaseContext {
 
 export interface CommandContext extends BaseContext {
   readonly tx: Tx;
+  /** How a start begins its run where not a caller but another run asked for it. */
+  readonly runStarter: RunStarter | undefined;
 }
 
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;

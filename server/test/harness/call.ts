@@ -75,7 +75,9 @@ function run(
     const agencyDb = tenantDb(database.tenant, { ...tenant, workspaceId: undefined });
     return operation.run({ ...base, db: tenantDb(database.tenant, tenant), agencyDb }, input);
   }
-  return inTenantTransaction(database.tenant, tenant, (tx) => operation.run({ ...base, tx }, input));
+  return inTenantTransaction(database.tenant, tenant, (tx) =>
+    operation.run({ ...base, tx, runStarter: undefined }, input),
+  );
 }
 
 function requireScope(actor: Actor, scope: "workspace" | "agency" | "admin"): void {

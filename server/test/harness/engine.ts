@@ -4,7 +4,7 @@ import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
 import { trustFor } from "../../src/domains/approvals/index.ts";
-import { putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
@@ -14,9 +14,11 @@ import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
+import { createInputReader } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
+import { testServices } from "./services.ts";
 
 export interface Workplace {
   agencyId: string;
@@ -74,11 +76,14 @@ export async function createEngine(
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
+    links: testServices().links,
+    operations: testServices().operations,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
     findTrust: trustFor,
-    approvalUrl: (id) => `http://findable.test/app/approvals/${id}`,
+    findInputFiles: findPinnedFiles,
+    readInput: createInputReader(),
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),

@@ -11,6 +11,7 @@ export const DEFAULT_LIMITS: Limits = {
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
   webhooksPerWorkspace: 50,
+  platformsPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -23,6 +24,8 @@ export const DEFAULT_LIMITS: Limits = {
   bulkBodyBytes: 5 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
 };
+
+export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
 
 const links: Links = {
   invocation: (id) => ({
@@ -45,9 +48,11 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
+    operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
     checkEdits,
-    sealer: createSealer(["a key for tests of 32 characters or more"]),
+    sealer: createSealer(TEST_SEALER_KEYS),
+    refuseAddress: () => undefined,
     ports: () => [],
     now: () => new Date(),
     ...given,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findInvocation } from "../../src/domains/invocations/invocations.store.ts";
 import { approvalDigest } from "../../src/kernel/approval-digest.ts";
 import type { ApprovalScope } from "../../src/kernel/new-run.ts";
 import { ProviderError } from "../../src/kernel/provider-error.ts";
@@ -431,5 +432,9 @@ test("a cancel that comes while something is being sent lets it arrive, lists an
     await delay(10);
   }
   expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED", credits_captured: 3 });
+  const record = await inTenantTransaction(database.tenant, place, (tx) =>
+    findInvocation(tx, { ...place, id: run }),
+  );
+  expect(record?.effects).toMatchObject([{ step: "send", kind: "outreach_send", state: "done" }]);
   await creditsAdd();
 });

@@ -7,7 +7,7 @@ import { noInvocation } from "./require-invocation.ts";
 /** What a run has started and written so far, for those who decide about it. */
 export async function findInvocationContext(
   db: Db,
-  address: { workspaceId: string; id: string },
+  address: { agencyId: string; workspaceId: string; id: string },
 ): Promise<{ tree: InvocationTreeNode; files: string[] }> {
   const [rows, files] = await Promise.all([findTree(db, address), findWrittenFiles(db, address)]);
   const tree = toTree(rows);

@@ -1,1 +1,26 @@
+import { createWebhook } from "./operations/create-webhook.ts";
+import { deleteWebhook } from "./operations/delete-webhook.ts";
+import { getWebhook } from "./operations/get-webhook.ts";
+import { listDeadLetters } from "./operations/list-dead-letters.ts";
+import { listDeliveries } from "./operations/list-deliveries.ts";
+import { listWebhooks } from "./operations/list-webhooks.ts";
+import { replayAllDeadLetters } from "./operations/replay-all-dead-letters.ts";
+import { replayDeadLetter } from "./operations/replay-dead-letter.ts";
+import { testWebhook } from "./operations/test-webhook.ts";
+import { updateWebhook } from "./operations/update-webhook.ts";
+
 export { emitEvent } from "./emit-event.store.ts";
+export { secretContext } from "./webhooks.ts";
+
+export const operations = [
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  listDeadLetters,
+  replayDeadLetter,
+  replayAllDeadLetters,
+];

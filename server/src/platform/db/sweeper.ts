@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "sql-template-tag";
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Database } from "./pool.ts";
 
 export interface Sweeper {
@@ -22,7 +22,35 @@ const EXPIRED: readonly Sql[] = [
         select ctid from request_rates where full_at < clock_timestamp() - interval '10 minutes' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  sql`delete from webhook_attempts
+      where ctid = any (array(
+        select ctid from webhook_attempts where created_at < clock_timestamp() - interval '30 days' limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  sql`delete from webhook_dead_letters
+      where ctid = any (array(
+        select ctid from webhook_dead_letters where expires_at < clock_timestamp() limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
+      where previous_secret_expires_at < clock_timestamp()
+      returning 1`,
+  ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
+  sql`delete from webhooks w
+      where deleted_at < clock_timestamp() - interval '1 hour'
+        and not exists (select 1 from webhook_attempts a where a.webhook_id = w.id)
+        and not exists (select 1 from webhook_dead_letters l where l.webhook_id = w.id)
+        and not exists (select 1 from webhook_deliveries d where d.webhook_id = w.id)
+      returning 1`,
 ];
+
+function ofDeletedWebhooks(table: string): Sql {
+  return sql`delete from ${raw(table)}
+      where ctid = any (array(
+        select t.ctid from ${raw(table)} t join webhooks w on w.id = t.webhook_id where w.deleted_at is not null limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`;
+}
 
 /** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
 export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {

@@ -3,16 +3,19 @@ import type { LookupFunction } from "node:net";
 import { Agent, type Dispatcher } from "undici";
 import { requireAllowedUrl } from "./allowed-url.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
+import { type PostAnswer, type PostRequest, postThrough } from "./post.ts";
 import { proveGuard } from "./prove-guard.ts";
 import { fetchThrough } from "./undici-fetch.ts";
 
-/** The one way out: every request of the product to another machine goes through `fetch` of an egress. */
+/** The one way out: every request of the product to another machine goes through an egress. */
 export interface Egress extends AsyncDisposable {
   /**
    * The global `fetch`, guarded. Each redirect is checked like the first address. Fails with an error in which
    * `findEgressRefusal` finds the EgressRefusedError where the guard said no.
    */
   readonly fetch: typeof globalThis.fetch;
+  /** Posts quickly, to whom events are told. Redirects are answers. Fails as `fetch` does, and with a PostTimeoutError. */
+  post(request: PostRequest): Promise<PostAnswer>;
   /** Connects to this very machine in forbidden ways and throws if one of them works. Called at boot. */
   proveGuard(): Promise<void>;
   /** Ends at once: requests under way fail. */
@@ -49,6 +52,7 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     fetch: guardedFetch,
+    post: (request) => postThrough(agent, request),
     proveGuard: async () => {
       if (!options.allowPrivate) await proveGuard(guardedFetch);
     },

@@ -2,7 +2,7 @@ import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
 import { EgressRefusedError } from "./egress-refused-error.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { bareHost, isKnownToBePrivate, isPublicAddress } from "./public-address.ts";
 
 export interface ConnectorOptions {
   lookup: LookupFunction;
@@ -22,7 +22,7 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
 
   return (target, callback) => {
     if (options.mayBePrivate(originOf(target))) return connectAnywhere(target, callback);
-    if (isKnownToBePrivate(bare(target.hostname))) {
+    if (isKnownToBePrivate(target.hostname)) {
       return callback(addressRefused(target.hostname), null);
     }
     connectPublic(target, (error, socket) => {
@@ -32,12 +32,6 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
       callback(addressRefused(target.hostname), null);
     });
   };
-}
-
-/** Loopback names are refused by name, since whether they resolve is up to the machine (RFC 6761, 6.3). */
-function isKnownToBePrivate(hostname: string): boolean {
-  if (isIP(hostname) !== 0) return !isPublicAddress(hostname);
-  return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
 function publicOnly(lookup: LookupFunction): LookupFunction {
@@ -61,11 +55,7 @@ function addressRefused(hostname: string): EgressRefusedError {
 }
 
 function originOf(target: buildConnector.Options): string {
-  const host = isIP(bare(target.hostname)) === 6 ? `[${bare(target.hostname)}]` : target.hostname;
+  const host = isIP(bareHost(target.hostname)) === 6 ? `[${bareHost(target.hostname)}]` : target.hostname;
   const port = target.port === "" ? "" : `:${target.port}`;
   return URL.parse(`${target.protocol}//${host}${port}`)?.origin ?? "";
-}
-
-function bare(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, "");
 }

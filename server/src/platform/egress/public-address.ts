@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 // A public address by number, and yet the host agent of every Azure machine.
@@ -11,10 +12,25 @@ const [GLOBAL_IPV6, GLOBAL_IPV6_BITS] = ipaddr.IPv6.parseCIDR("2000::/3");
  * documentation, NAT64, 6to4, Teredo, multicast and reserved blocks are not, and neither is what cannot be read.
  */
 export function isPublicAddress(address: string): boolean {
-  const literal = address.replace(/^\[|\]$/g, "");
+  const literal = bareHost(address);
   if (literal.includes("%") || !ipaddr.isValid(literal)) return false;
 
   const parsed = ipaddr.process(literal);
   if (parsed.range() !== "unicast" || parsed.toString() === AZURE_HOST_AGENT) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6, GLOBAL_IPV6_BITS);
+}
+
+/**
+ * Whether a host cannot be public, before anybody looks it up. Loopback names are refused by name, since whether they resolve is
+ * up to the machine (RFC 6761, 6.3).
+ */
+export function isKnownToBePrivate(hostname: string): boolean {
+  const host = bareHost(hostname);
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return /(^|\.)localhost\.?$/i.test(host);
+}
+
+/** A host without the brackets of an IPv6 literal. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }

@@ -103,6 +103,9 @@ export class Effect<P extends object, O> {
       ? await fenced(() => findEffect(tenant, fence, { step: this.name, generation: run.generation }))
       : undefined;
     switch (found?.state) {
+      case "done":
+        // A process that had lost the run came to its end with it after all.
+        return this.finish(started, { outcome: "done", value: doneValue<O>(found.result) });
       case "intended":
         // Its process died, or lost the database, between the intent and the result.
         return this.clarify(started, await this.agreedBefore(found.payload, found.payload_sha256, found.approval_id));
@@ -110,8 +113,8 @@ export class Effect<P extends object, O> {
         const agreed = await this.agreedBefore(found.payload, found.payload_sha256, found.approval_id);
         const decided = await gates.decision(this.name, "unknown");
         if (decided === undefined) return this.putToPerson(agreed);
-        if (decided.status === "APPROVED") return this.send(started, agreed);
-        return this.finish(started, { outcome: "assumed", ...noteOf(decided) });
+        if (decided.status === "APPROVED") return this.send(started, agreed, { open: true });
+        return this.finish(started, { outcome: "assumed", ...noteOf(decided) }, agreed);
       }
       default:
         // Never begun, held by a freeze, or known to have done nothing: who must agree is looked at as it is now.
@@ -225,32 +228,37 @@ export class Effect<P extends object, O> {
     );
   }
 
-  /** Writes the intent and sends. Tries again only where nothing can have been done, or the vendor honours the key. */
-  private async send(started: StartedStep, agreed: Agreed): Promise<EffectOutcome<O>> {
+  /**
+   * Writes the intent and sends. Tries again only where nothing can have been done, or the vendor honours the key. Once a try has
+   * ended without a word (`open`), no later refusal says that nothing was done.
+   */
+  private async send(started: StartedStep, agreed: Agreed, { open = false } = {}): Promise<EffectOutcome<O>> {
     const { run, signal } = this.context;
+    const { honoursKeys } = this.options.vendor;
+    let mayBeDone = open;
     for (let attempt = 1; ; attempt += 1) {
-      if (attempt === 1 || !this.options.vendor.honoursKeys) await this.intend(agreed);
+      if (attempt === 1 || !honoursKeys) await this.intend(agreed);
       let value: O;
       try {
         value = await this.sendOnce(agreed, attempt);
       } catch (error) {
         if (error instanceof SegmentEnd) throw error;
         const refused = error instanceof ProviderError && error.facts.sent === false;
+        mayBeDone ||= !refused;
         const again =
           error instanceof ProviderError && error.retryable && attempt <= run.max_retries && !signal.aborted;
-        if (!refused && !this.options.vendor.honoursKeys) return this.clarify(started, agreed);
+        if (mayBeDone && !(again && honoursKeys)) return this.clarify(started, agreed, error);
         if (!again) {
-          if (!refused) return this.clarify(started, agreed, error);
           await this.close({ state: "failed", result: null });
           signal.throwIfAborted();
           throw error;
         }
         // A try that is known to have done nothing leaves nothing open while it waits for the next.
-        if (refused && !this.options.vendor.honoursKeys) await this.close({ state: "failed", result: null });
+        if (!honoursKeys) await this.close({ state: "failed", result: null });
         await this.context.steps.retrying(this.name, attempt, error, retryDelayMs(attempt, error));
         continue;
       }
-      return this.finish(started, { outcome: "done", value });
+      return this.finish(started, { outcome: "done", value }, agreed);
     }
   }
 
@@ -301,15 +309,20 @@ export class Effect<P extends object, O> {
     return this.options.send(parsed<P>(payload), { effectKey: this.effectKey, signal, attempt });
   }
 
-  /** Whether it was done is not known: the vendor is told again where that does no harm, else asked, else a person is. */
+  /**
+   * Whether it was done is not known: the vendor is told again where that does no harm, else asked, else a person is. Told again,
+   * it is the same bytes under the same key: what they were made of may have changed since the intent was written.
+   */
   private async clarify(started: StartedStep, agreed: Agreed, failure?: unknown): Promise<EffectOutcome<O>> {
     const { vendor, lookUp } = this.options;
-    if (vendor.honoursKeys && failure === undefined) return this.send(started, agreed);
+    if (vendor.honoursKeys && failure === undefined) {
+      return this.send(started, { ...agreed, basis: [] }, { open: true });
+    }
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const known = await lookUp?.(parsed<P>(agreed.payload), { effectKey: this.effectKey, signal }).catch(
       () => undefined,
     );
-    if (known !== undefined) return this.finish(started, { outcome: "done", value: known });
+    if (known !== undefined) return this.finish(started, { outcome: "done", value: known }, agreed);
     return this.putToPerson(agreed);
   }
 
@@ -333,37 +346,44 @@ export class Effect<P extends object, O> {
     throw new Parked(`Whether the step ${this.name} was done is not known; a person is asked.`);
   }
 
-  /** Records the outcome, with the effect's row in the same transaction. */
-  private async finish(started: StartedStep, outcome: EffectOutcome<O>): Promise<EffectOutcome<O>> {
+  /** Records the outcome, with the effect's row and what is true because of it in the same transaction. */
+  private async finish(started: StartedStep, outcome: EffectOutcome<O>, agreed?: Agreed): Promise<EffectOutcome<O>> {
     const { steps, signal, run } = this.context;
     const closing: EffectClosing | undefined =
       outcome.outcome === "done"
         ? { step: this.name, generation: run.generation, state: "done", result: toJsonb(outcome.value) }
         : undefined;
+    const write = async (tx: Tx) => {
+      // Another process that had this run has told it already.
+      if (closing !== undefined && !(await closeEffect(tx, this.context.fence, closing))) return undefined;
+      if (agreed === undefined || outcome.outcome === "skipped") return undefined;
+      return this.options.record?.(tx, parsed<P>(agreed.payload), outcome);
+    };
     if (closing !== undefined && signal.aborted) {
-      await this.close(closing);
+      await this.writeAlone(write);
       signal.throwIfAborted();
     }
     const charged = outcome.outcome === "skipped" ? { ...started, price: 0 } : started;
     try {
-      return await steps.recordWith(charged, outcome, async (tx) => {
-        if (closing !== undefined) await closeEffect(tx, this.context.fence, closing);
-      });
+      return await steps.recordWith(charged, outcome, write);
     } catch (error) {
       // Cancelled in this moment: what was done is still written down, and charged.
-      if (closing !== undefined && error instanceof SegmentEnd) await this.close(closing).catch(() => undefined);
+      if (closing !== undefined && error instanceof SegmentEnd) await this.writeAlone(write).catch(() => undefined);
+      // What acts inside the workspace was undone with the transaction.
+      else if (this.options.vendor.world === "both") await this.close({ state: "failed", result: null });
       throw error;
     }
   }
 
-  private async close(closing: Pick<EffectClosing, "state" | "result">): Promise<void> {
-    const { tenant, fence, run } = this.context;
+  private close(closing: Pick<EffectClosing, "state" | "result">): Promise<void> {
+    const { fence, run } = this.context;
     const { name: step } = this;
-    await fenced(() =>
-      tenant.transaction([enterTenant(fence)], (tx) =>
-        closeEffect(tx, fence, { ...closing, step, generation: run.generation }),
-      ),
-    );
+    return this.writeAlone((tx) => closeEffect(tx, fence, { ...closing, step, generation: run.generation }));
+  }
+
+  private async writeAlone(write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const { tenant, fence } = this.context;
+    await fenced(() => tenant.transaction([enterTenant(fence)], write));
   }
 }
 
@@ -396,6 +416,11 @@ function editableOf(editable: TObject | undefined): { editableFields?: string[];
 
 function noteOf({ note }: DecisionRow): { note?: string } {
   return note === null ? {} : { note };
+}
+
+// The row's result is what `send` answered.
+function doneValue<O>(result: unknown): O {
+  return result as O;
 }
 
 // The text is the canonical JSON of a value of this type, with edits that its schema let through.

@@ -29,6 +29,7 @@ export interface EffectRow {
   approval_id: string | null;
   payload: string;
   payload_sha256: string;
+  result: unknown;
 }
 
 /** What people have decided about the run so far, oldest first. */
@@ -49,7 +50,7 @@ export async function findEffect(
 ): Promise<EffectRow | undefined> {
   const [, rows] = await tenant.batch<EffectRow>([
     enterTenant(fence),
-    sql`select step, generation, state, approval_id, payload, payload_sha256 from effects
+    sql`select step, generation, state, approval_id, payload, payload_sha256, result from effects
         where invocation_id = ${fence.invocationId} and step = ${step} and generation = ${generation}`,
   ]);
   return rows?.[0];
@@ -124,8 +125,11 @@ export async function closeEffect(
   tx: Tx,
   fence: Fence,
   { step, generation, state, result }: EffectClosing,
-): Promise<void> {
-  await tx.query(sql`select close_effect(${fence.invocationId}, ${step}, ${generation}, ${state}, ${result}::jsonb)`);
+): Promise<boolean> {
+  const [row] = await tx.query<{ closed: boolean }>(
+    sql`select close_effect(${fence.invocationId}, ${step}, ${generation}, ${state}, ${result}::jsonb) as closed`,
+  );
+  return row?.closed ?? false;
 }
 
 /** What the workspace's owner wants to be asked about. */

@@ -44,6 +44,7 @@ export interface StepRow {
   error: RecordedFailure | null;
 }
 
+/** Where and for whom a run works. */
 export interface WorkspaceRow {
   id: string;
   name: string;
@@ -51,6 +52,9 @@ export interface WorkspaceRow {
   settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
   agency_mode: "live" | "test";
+  /** The key that started the run. */
+  key_id: string | null;
+  key_read_only: boolean | null;
 }
 
 export interface PendingEvent {

@@ -109,18 +109,22 @@ export class Steps {
     });
   }
 
-  /** Rows that are written exactly once, together with the step's own row. `file` is added to the run's files. */
+  /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
   save<T>(
     name: string,
     options: StepOptions & { gate?: GateClass },
     action: (tx: Tx) => Promise<T>,
-    file: string | null = null,
+    fileOf: (value: T) => string | null = () => null,
   ): Promise<T> {
     return this.run(name, {
       sequential: true,
       gate: options.gate ?? "write",
       options,
-      perform: (started) => this.saveRecorded(started, action, file),
+      perform: (started) =>
+        this.saveRecorded(started, async (tx) => {
+          const value = await action(tx);
+          return { value, file: fileOf(value) };
+        }),
     });
   }
 
@@ -129,16 +133,9 @@ export class Steps {
     return this.run(name, { sequential: true, gate: "never", options, perform });
   }
 
-  /** Records a step's value in one transaction with rows that go with it. */
-  recordWith<T>(started: StartedStep, value: T, write: (tx: Tx) => Promise<void>): Promise<T> {
-    return this.saveRecorded(
-      started,
-      async (tx) => {
-        await write(tx);
-        return value;
-      },
-      null,
-    );
+  /** Records a step's value in one transaction with rows that go with it; they may answer the path of a file of the run. */
+  recordWith<T>(started: StartedStep, value: T, write: (tx: Tx) => Promise<string | undefined>): Promise<T> {
+    return this.saveRecorded(started, async (tx) => ({ value, file: (await write(tx)) ?? null }));
   }
 
   /** Stops here where somebody asked to see what comes next. For work that is several steps at once. */
@@ -154,12 +151,15 @@ export class Steps {
     await delay(delayMs, undefined, { signal });
   }
 
-  private async saveRecorded<T>(started: StartedStep, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
+  private async saveRecorded<T>(
+    started: StartedStep,
+    action: (tx: Tx) => Promise<{ value: T; file: string | null }>,
+  ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
-        const value = await action(tx);
+        const { value, file } = await action(tx);
         return this.record({ started, attempts: 1, file, told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.

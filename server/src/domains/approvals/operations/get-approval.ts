@@ -11,7 +11,7 @@ export const getApproval = implement(contract)(async ({ db, agencyId, workspaceI
   if (row === undefined) throw noApproval(approval_id);
   const invocationId = row.invocation_id;
   const [run, steps, sharedLinks] = await Promise.all([
-    findInvocationContext(db, { workspaceId, id: invocationId }),
+    findInvocationContext(db, { agencyId, workspaceId, id: invocationId }),
     findPriorSteps(db, { workspaceId, invocationId }),
     findLinks(db, address),
   ]);

@@ -9,39 +9,38 @@ import {
   replayDeadLetter,
   testWebhook,
   updateWebhook,
-  type Webhook,
 } from "@findable/contract";
 import { validationError } from "../../../kernel/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
-import { DEMO_NOW, daysAhead } from "../world/facts.ts";
+import { DEMO_NOW } from "../world/facts.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
-import { type DemoDelivery, deadLetters, deliveriesOf } from "../world/webhook-deliveries.ts";
-import { demoWebhookSecret, WEBHOOKS } from "../world/webhooks.ts";
+import { type DemoDelivery, deadLetters, deliveriesOf, withHealth } from "../world/webhook-deliveries.ts";
+import { type DemoWebhook, demoWebhookSecret, WEBHOOKS } from "../world/webhooks.ts";
 
 export const webhookAnswers: readonly DemoOperation[] = [
-  demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS, input)),
+  demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS.map(withHealth), input)),
   demo(createWebhook)(({ url, events, description = null }) => ({
-    id: readableId("whk", addressOf(url)),
-    url: addressOf(url),
-    events,
-    description,
-    active: true,
-    previousSecretExpiresAt: null,
-    createdAt: DEMO_NOW,
-    updatedAt: DEMO_NOW,
+    ...withHealth({
+      ...{ id: readableId("whk", addressOf(url)), url: addressOf(url), events, description },
+      ...{ active: true, previousSecretExpiresAt: null, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
+    }),
     secret: demoWebhookSecret(url),
   })),
-  demo(getWebhook)(({ id }) => webhookOf(id)),
-  demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false }) => {
+  demo(getWebhook)(({ id }) => withHealth(webhookOf(id))),
+  demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false, overlapSeconds }) => {
+    const isRotated = rotate || secret !== undefined;
     if (rotate && secret !== undefined) {
       throw validationError([{ field: "secret", message: "cannot be used together with `rotate`" }]);
     }
+    if (overlapSeconds !== undefined && !isRotated) {
+      throw validationError([{ field: "overlapSeconds", message: "is for a new secret only" }]);
+    }
     const address = url === undefined ? undefined : addressOf(url);
-    const previousSecretExpiresAt = rotate || secret !== undefined ? daysAhead(1) : undefined;
+    const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
     const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt: DEMO_NOW };
-    const webhook = changed(webhookOf(id), given);
+    const webhook = changed(withHealth(webhookOf(id)), given);
     return rotate ? { ...webhook, secret: demoWebhookSecret(id, "rotated") } : webhook;
   }),
   demo(deleteWebhook)(() => ({})),
@@ -68,7 +67,7 @@ export const webhookAnswers: readonly DemoOperation[] = [
 ];
 
 /** The webhook of an identifier: of the world, one that was just created, or one that stands in for it. */
-function webhookOf(id: string): Webhook {
+function webhookOf(id: string): DemoWebhook {
   const stand = recordOf(WEBHOOKS, id, "id");
   const [url] = readId("whk", id) ?? [];
   if (url === undefined) return stand;
@@ -78,6 +77,10 @@ function webhookOf(id: string): Webhook {
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   };
+}
+
+function overlapEnd(seconds = 86_400): string | null {
+  return seconds === 0 ? null : new Date(Date.parse(DEMO_NOW) + seconds * 1000).toISOString();
 }
 
 function shown({ attemptId: _attempt, ...delivery }: DemoDelivery) {

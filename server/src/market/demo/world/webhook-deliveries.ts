@@ -4,7 +4,7 @@ import { demoId } from "../ids.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
 import { DEMO_NOW, daysAgo } from "./facts.ts";
 import { eventOf } from "./webhook-events.ts";
-import { WEBHOOKS } from "./webhooks.ts";
+import { type DemoWebhook, WEBHOOKS } from "./webhooks.ts";
 
 /** Milliseconds from the end of a failed attempt to the next. */
 const BACK_OFF_MS = [1_000, 5_000, 30_000, 300_000];
@@ -58,6 +58,26 @@ export function deliveriesOf(webhookId: string): readonly DemoDelivery[] {
     .flatMap(({ attempts }) => attempts);
 }
 
+const RATED_ATTEMPTS = 100;
+
+/** The webhook with how its deliveries went. */
+export function withHealth(webhook: DemoWebhook): Webhook {
+  const attempts = deliveriesOf(webhook.id).toSorted((one, other) => (one.attemptedAt < other.attemptedAt ? 1 : -1));
+  const rated = attempts.filter(({ attemptedAt }) => attemptedAt >= daysAgo(1, 9, 0)).slice(0, RATED_ATTEMPTS);
+  const delivered = rated.filter(({ outcome }) => outcome === "delivered").length;
+  const failure = attempts.find(({ outcome }) => outcome === "failed");
+  return {
+    ...webhook,
+    health: {
+      n: rated.length,
+      successRate: rated.length === 0 ? null : delivered / rated.length,
+      lastFailureAt: failure?.attemptedAt ?? null,
+      lastFailure: failure === undefined ? null : (failure.error ?? `It was answered with ${failure.responseCode}.`),
+      waiting: 0,
+    },
+  };
+}
+
 /** Events that failed every attempt. */
 export function deadLetters(runs: Pick<DemoRuns, "list" | "find">): readonly DeadLetter[] {
   return posted().flatMap(({ webhookId, key, type, createdAt, attempts }): DeadLetter[] => {
@@ -90,7 +110,7 @@ function postedTo(slug: string): Posted[] {
     .filter(({ createdAt }) => createdAt < DEMO_NOW);
 }
 
-function postedAs(slug: string, { id, events }: Webhook, { aDay, down, code }: Receiver, index: number): Posted {
+function postedAs(slug: string, { id, events }: DemoWebhook, { aDay, down, code }: Receiver, index: number): Posted {
   const day = Math.floor(index / aDay);
   const key = `${slug} ${index}`;
   const random = randomOf("delivery", key);

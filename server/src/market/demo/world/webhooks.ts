@@ -3,7 +3,10 @@ import { demoId } from "../ids.ts";
 import { daysAgo } from "./facts.ts";
 import { demoCharacters } from "./keys.ts";
 
-export const WEBHOOKS: readonly Webhook[] = [
+/** A webhook without what its deliveries say of it. */
+export type DemoWebhook = Omit<Webhook, "health">;
+
+export const WEBHOOKS: readonly DemoWebhook[] = [
   webhook(
     "team-channel",
     {
@@ -51,9 +54,9 @@ export function demoWebhookSecret(...key: readonly string[]): string {
 
 function webhook(
   slug: string,
-  { url, events, description, ...rest }: Partial<Webhook> & Pick<Webhook, "url" | "events" | "description">,
+  { url, events, description, ...rest }: Partial<DemoWebhook> & Pick<DemoWebhook, "url" | "events" | "description">,
   [created, updated]: readonly [created: number, updated: number],
-): Webhook {
+): DemoWebhook {
   return {
     id: demoId("whk", slug),
     url,

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { type HookPlace, openHookPlace } from "../test/harness/hooks.ts";
+import { TEST_SEALER_KEYS } from "../test/harness/services.ts";
+import { compare, type Finding } from "./harness/finding.ts";
+import { startProgram } from "./harness/program.ts";
+import { alternate } from "./harness/rounds.ts";
+import type { World } from "./harness/world.ts";
+import { bareHttpProgram } from "./programs/bare-http.ts";
+import { posterProgram } from "./programs/poster.ts";
+import { workerProgram } from "./programs/worker.ts";
+
+const ENDPOINTS = 20;
+const EVENTS = 4000;
+const AT_ONCE = 64;
+const ROUNDS = 3;
+const AIM_PER_SECOND = 1500;
+
+/**
+ * Events of 20 workspaces that are committed together, until the last of them is written as delivered: claimed, signed, posted
+ * and logged with an attempt each, by one worker process. Beside it the same signed posts with the same client and no database.
+ */
+export async function benchWebhooks(world: World): Promise<Finding[]> {
+  const { database, folder } = world;
+  await using receiver = await startProgram("bare-http", bareHttpProgram, { body: "taken" });
+  await using poster = await startProgram("poster", posterProgram, null);
+  const settings = { EGRESS_ALLOW_PRIVATE: "true", SECRETS_KEY: TEST_SEALER_KEYS.join(",") };
+  await using _worker = await startProgram("worker", workerProgram, { databaseUrl: database.appUrl, folder, settings });
+  const places: HookPlace[] = [];
+  for (let number = 0; number < ENDPOINTS; number += 1) places.push(await openHookPlace(database));
+  for (const place of places) await place.register(`${receiver.facts.url}/hooks`);
+  const ids = places.map(({ workspaceId }) => workspaceId);
+  const body = JSON.stringify({ type: "agent.invocation.started", data: { invocationId: "inv_1", tags: [] } }).padEnd(
+    300,
+  );
+
+  async function ourRound(): Promise<number> {
+    const before = await countDelivered(world);
+    const [rows] = await database.system.batch<{ at: number }>([
+      sql`select emit_event(w.agency_id, w.id, 'agent.invocation.started', jsonb_build_object('invocationId', 'inv_' || n,
+            'skill', 'rank_monitor', 'tags', '[]'::jsonb))
+          from workspaces w, generate_series(1, ${EVENTS / ENDPOINTS}) n where w.id = any (${ids}::text[])`,
+    ]);
+    const since = performance.now();
+    if (rows === undefined) throw new Error("The events were not told.");
+    for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await delay(20)) {
+      if ((await countDelivered(world)) === before + EVENTS) return (EVENTS * 1000) / (performance.now() - since);
+    }
+    throw new Error("The events were not delivered within a minute.");
+  }
+  const [ours = 0, plain = 0] = await alternate(
+    [
+      { name: "deliveries", round: ourRound },
+      {
+        name: "posts",
+        round: async () =>
+          (await poster.ask({ url: receiver.facts.url, body, posts: EVENTS, atOnce: AT_ONCE })).perSecond,
+      },
+    ],
+    ROUNDS,
+  );
+  const peers = [{ name: "plain signed posts, same client, no database", figure: plain }];
+  const finding = compare("signed deliveries with an attempt row each", "deliveries/s", ours, peers);
+  return [{ ...finding, aim: { text: `at least ${AIM_PER_SECOND} a second`, met: ours >= AIM_PER_SECOND } }];
+}
+
+async function countDelivered({ database }: World): Promise<number> {
+  const [rows] = await database.system.batch<{ count: number }>([
+    sql`select count(*) as count from webhook_attempts where outcome = 'delivered'`,
+  ]);
+  return rows?.[0]?.count ?? 0;
+}

@@ -1,0 +1,9 @@
+import { listDeadLetters as contract } from "@findable/contract";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { DEAD_LETTER_LIST, type DeadLetterRow, keptIn, toDeadLetter } from "../dead-letters.store.ts";
+
+export const listDeadLetters = implement(contract)(async (context, input) => {
+  const { rows, ...page } = await livePage<DeadLetterRow>(context, contract, DEAD_LETTER_LIST, keptIn(context), input);
+  return { data: rows.map(toDeadLetter), ...page };
+});

@@ -1,0 +1,20 @@
+import { listDeliveries as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { ATTEMPT_LIST, type AttemptRow, toDelivery } from "../attempts.store.ts";
+import { isWebhookActive } from "../webhooks.store.ts";
+import { webhookNotFound } from "../webhooks.ts";
+
+export const listDeliveries = implement(contract)(async (context, input) => {
+  const { db, workspaceId } = context;
+  if ((await isWebhookActive(db, { workspaceId, id: input.id })) === undefined) throw webhookNotFound(input.id);
+  const { rows, ...page } = await livePage<AttemptRow>(
+    context,
+    contract,
+    ATTEMPT_LIST,
+    sql`webhook_id = ${input.id}`,
+    input,
+  );
+  return { data: rows.map(toDelivery), ...page };
+});

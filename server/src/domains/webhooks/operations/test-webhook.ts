@@ -1,0 +1,21 @@
+import { testWebhook as contract, webhookEvents } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { countTest, insertTestDelivery, isWebhookActive } from "../webhooks.store.ts";
+import { TESTS_A_MINUTE, webhookNotFound } from "../webhooks.ts";
+
+export const testWebhook = implement(contract)(async ({ tx, agencyId, workspaceId }, { id, event }) => {
+  if ((await isWebhookActive(tx, { workspaceId, id })) === undefined) throw webhookNotFound(id);
+  const retryAfterSeconds = await countTest(tx, { workspaceId, id });
+  if (retryAfterSeconds !== undefined) {
+    throw new AppError("rate_limited", `A webhook gets at most ${TESTS_A_MINUTE} test events a minute.`, {
+      retryAfterSeconds,
+    });
+  }
+  const deliveryId = newId("dlv");
+  const eventId = newId("evt_test");
+  const data = webhookEvents[event].example;
+  await insertTestDelivery(tx, { agencyId, workspaceId, id, deliveryId, eventId, event, data });
+  return { deliveryId, eventId, event };
+});

@@ -1,0 +1,28 @@
+import { updateWebhook as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { lockWebhook, updateWebhook as storeChange } from "../webhooks.store.ts";
+import { decideSecret, requireReachable, secretContext, webhookNotFound } from "../webhooks.ts";
+
+export const updateWebhook = implement(contract)(async ({ tx, workspaceId, services }, input) => {
+  const { id, url, events, description, active } = input;
+  const secret = decideSecret(input);
+  if (url !== undefined) requireReachable(services, url);
+  const current = await lockWebhook(tx, { workspaceId, id });
+  if (current === undefined) throw webhookNotFound(id);
+  const { webhook } = current;
+  const updated = await storeChange(
+    tx,
+    { workspaceId, id },
+    {
+      url: url ?? webhook.url,
+      events: events ?? webhook.events,
+      description: description === undefined ? webhook.description : description,
+      active: active ?? webhook.active,
+      secret: secret && {
+        sealed: services.sealer.seal(secret.secret, secretContext(id)),
+        overlapSeconds: secret.overlapSeconds,
+      },
+    },
+  );
+  return secret?.isGenerated === true ? { ...updated, secret: secret.secret } : updated;
+});

@@ -1,0 +1,155 @@
+import type { Webhook, WebhookEventType } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { TESTS_A_MINUTE, toWebhook, type WebhookRow } from "./webhooks.ts";
+
+const RATED_ATTEMPTS = 100;
+const MOST_COUNTED = 10_000;
+
+const COLUMNS = sql`id, url, events, description, active, created_at, updated_at,
+  case when previous_secret_expires_at > clock_timestamp() then previous_secret_expires_at end as old_secret_until,
+  (select jsonb_build_object('n', count(*), 'delivered', count(*) filter (where outcome = 'delivered')) from (
+    select outcome from webhook_attempts a
+    where a.webhook_id = webhooks.id and a.attempted_at > world_now(webhooks.agency_id) - interval '24 hours'
+    order by attempted_at desc limit ${RATED_ATTEMPTS}) newest) as rated,
+  (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'It was answered with ' || response_code || '.'))
+    from webhook_attempts a where a.webhook_id = webhooks.id and outcome = 'failed'
+    order by attempted_at desc limit 1) as failure,
+  (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MOST_COUNTED}) counted) as waiting`;
+
+export const WEBHOOK_LIST: LiveList = {
+  from: sql`webhooks`,
+  select: COLUMNS,
+  columns: { id: { sql: sql`id`, type: "text" }, createdAt: { sql: sql`created_at`, type: "time" } },
+};
+
+export function ofWorkspace(workspaceId: string) {
+  return sql`workspace_id = ${workspaceId} and deleted_at is null`;
+}
+
+export interface WebhookAddress {
+  workspaceId: string;
+  id: string;
+}
+
+function isAt({ workspaceId, id }: WebhookAddress) {
+  return sql`id = ${id} and ${ofWorkspace(workspaceId)}`;
+}
+
+export async function findWebhook(db: Db, address: WebhookAddress): Promise<Webhook | undefined> {
+  const [row] = await db.query<WebhookRow>(sql`select ${COLUMNS} from webhooks where ${isAt(address)}`);
+  return row === undefined ? undefined : toWebhook(row);
+}
+
+/** Undefined where there is no such webhook. */
+export async function isWebhookActive(db: Db, address: WebhookAddress): Promise<boolean | undefined> {
+  const [row] = await db.query<{ active: boolean }>(sql`select active from webhooks where ${isAt(address)}`);
+  return row?.active;
+}
+
+/** One at a time adds webhooks to the workspace, so that counting and adding are one step. */
+export async function countWebhooksLocked(tx: Tx, workspaceId: string): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${workspaceId}, 0))`);
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) as count from webhooks where ${ofWorkspace(workspaceId)}`,
+  );
+  return row?.count ?? 0;
+}
+
+interface NewWebhook extends WebhookAddress {
+  agencyId: string;
+  url: string;
+  events: readonly string[];
+  description: string | undefined;
+  sealedSecret: Uint8Array;
+}
+
+export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<Webhook> {
+  const [row] = await tx.query<WebhookRow>(sql`
+    insert into webhooks (id, agency_id, workspace_id, url, events, description, secret)
+    values (${webhook.id}, ${webhook.agencyId}, ${webhook.workspaceId}, ${webhook.url}, ${webhook.events},
+      ${webhook.description}, ${webhook.sealedSecret})
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error("The webhook was not stored.");
+  return toWebhook(row);
+}
+
+interface LockedWebhook {
+  webhook: Webhook;
+  sealedSecret: Uint8Array;
+}
+
+/** The webhook as it is, and nobody changes it until this transaction ends. */
+export async function lockWebhook(tx: Tx, address: WebhookAddress): Promise<LockedWebhook | undefined> {
+  const [row] = await tx.query<WebhookRow & { secret: Buffer }>(sql`
+    select ${COLUMNS}, secret from webhooks where ${isAt(address)} for no key update`);
+  return row === undefined ? undefined : { webhook: toWebhook(row), sealedSecret: row.secret };
+}
+
+interface WebhookChange extends Pick<Webhook, "url" | "events" | "description" | "active"> {
+  /** Undefined leaves the secrets as they are. */
+  secret: { sealed: Uint8Array; overlapSeconds: number } | undefined;
+}
+
+export async function updateWebhook(tx: Tx, address: WebhookAddress, change: WebhookChange): Promise<Webhook> {
+  const { url, events, description, active, secret } = change;
+  const secrets =
+    secret === undefined
+      ? sql``
+      : sql`, secret = ${secret.sealed},
+          previous_secret = case when ${secret.overlapSeconds}::integer > 0 then secret end,
+          previous_secret_expires_at = case when ${secret.overlapSeconds}::integer > 0
+            then clock_timestamp() + ${secret.overlapSeconds}::integer * interval '1 second' end`;
+  const [row] = await tx.query<WebhookRow>(sql`
+    update webhooks
+    set url = ${url}, events = ${events}, description = ${description}, active = ${active},
+      updated_at = clock_timestamp()${secrets}
+    where ${isAt(address)}
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error(`The locked webhook ${address.id} is gone.`);
+  return toWebhook(row);
+}
+
+/** False where there is none. Nothing is sent to it from then on; the sweeper removes what is left, and its secrets go now. */
+export async function markDeleted(tx: Tx, address: WebhookAddress): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update webhooks
+    set deleted_at = clock_timestamp(), active = false, secret = '', previous_secret = null, previous_secret_expires_at = null
+    where ${isAt(address)}
+    returning 1`);
+  return rows.length === 1;
+}
+
+/** Seconds until there may be another test event; undefined where this one may be and is counted. */
+export async function countTest(tx: Tx, address: WebhookAddress): Promise<number | undefined> {
+  const isFresh = sql`tests_since > clock_timestamp() - interval '1 minute'`;
+  const rows = await tx.query(sql`
+    update webhooks
+    set tests = case when ${isFresh} then tests + 1 else 1 end,
+      tests_since = case when ${isFresh} then tests_since else clock_timestamp() end
+    where ${isAt(address)} and (${isFresh} and tests >= ${TESTS_A_MINUTE}) is not true
+    returning 1`);
+  if (rows.length === 1) return undefined;
+  const [row] = await tx.query<{ seconds: number }>(sql`
+    select ceil(extract(epoch from tests_since + interval '1 minute' - clock_timestamp())) as seconds
+    from webhooks where ${isAt(address)}`);
+  return Math.max(1, row?.seconds ?? 1);
+}
+
+interface TestDelivery extends WebhookAddress {
+  agencyId: string;
+  deliveryId: string;
+  eventId: string;
+  event: WebhookEventType;
+  data: object;
+}
+
+export async function insertTestDelivery(tx: Tx, test: TestDelivery): Promise<void> {
+  await tx.query(sql`
+    insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, is_test, body)
+    values (${test.deliveryId}, ${test.id}, ${test.agencyId}, ${test.workspaceId}, ${test.eventId}, ${test.event}, true,
+      json_build_object('type', ${test.event}::text, 'id', ${test.eventId}::text,
+        'createdAt', wire_time(world_now(${test.agencyId})), 'workspaceId', ${test.workspaceId}::text,
+        'data', ${JSON.stringify(test.data)}::json)::text)`);
+}

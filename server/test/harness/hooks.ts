@@ -1,0 +1,76 @@
+import type { CreatedWebhook, WebhookEventType } from "@findable/contract";
+import { pino } from "pino";
+import { emitEvent, secretContext } from "../../src/domains/webhooks/index.ts";
+import { createWebhook } from "../../src/domains/webhooks/operations/create-webhook.ts";
+import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { createEgress } from "../../src/platform/egress/egress.ts";
+import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
+import { type Deliverer, startDeliverer } from "../../src/platform/webhooks/deliverer.ts";
+import { asActor, type TestActor } from "./call.ts";
+import type { TestDatabase } from "./database.ts";
+import { createAgency, createKey, createWorkspace } from "./seeds.ts";
+import { TEST_SEALER_KEYS } from "./services.ts";
+
+/** A workspace whose events are told. */
+export interface HookPlace extends TestActor {
+  readonly agencyId: string;
+  readonly workspaceId: string;
+  register(url: string, events?: readonly WebhookEventType[]): Promise<CreatedWebhook>;
+  /** Tells that the run of this number has started, in a transaction of its own. */
+  emit(number: number): Promise<void>;
+}
+
+export const EMITTED = "agent.invocation.started";
+
+export async function openHookPlace(database: TestDatabase, mode: "live" | "test" = "live"): Promise<HookPlace> {
+  const agencyId = await createAgency(database, mode);
+  const workspaceId = await createWorkspace(database, { agencyId });
+  const { actor } = await createKey(database, { agencyId, workspaceId, mode });
+  const caller = asActor(database, actor);
+  return {
+    ...caller,
+    agencyId,
+    workspaceId,
+    register: (url, events = [EMITTED]) => caller.call(createWebhook, { url, events: [...events] }),
+    emit: (number) =>
+      inTenantTransaction(database.tenant, { agencyId, workspaceId }, (tx) =>
+        emitEvent(tx, { agencyId, workspaceId, type: EMITTED, data: runOf(number) }),
+      ),
+  };
+}
+
+function runOf(number: number) {
+  return { invocationId: `inv_${number}`, skill: "rank_monitor", tags: [] };
+}
+
+/** The number that an event was emitted with. */
+export function numberOf(body: string): number {
+  return Number(JSON.parse(body).data.invocationId.slice("inv_".length));
+}
+
+export interface DeliveringOptions {
+  retryDelaysMs?: readonly number[];
+  timeoutMs?: number;
+}
+
+/** A deliverer on loopback. */
+export function startDelivering(
+  database: TestDatabase,
+  { retryDelaysMs = [50, 100, 150, 200], timeoutMs = 500 }: DeliveringOptions = {},
+): Deliverer {
+  const egress = createEgress({ allowPrivate: true, connectionsPerOrigin: 256 });
+  const deliverer = startDeliverer({
+    system: database.system,
+    post: egress.post,
+    sealer: createSealer(TEST_SEALER_KEYS),
+    secretContext,
+    retryDelaysMs,
+    timeoutMs,
+    logger: pino({ level: "silent" }),
+  });
+  const close = async () => {
+    await deliverer.close();
+    await egress.close();
+  };
+  return { close, [Symbol.asyncDispose]: close };
+}
