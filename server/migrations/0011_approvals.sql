@@ -496,6 +496,8 @@ begin
   update invocations set has_effects = true, last_seq = last_seq + 1 where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object('type', 'step.approved',
     'data', jsonb_build_object('step', p ->> 'step', 'approvalId', p ->> 'id', 'approver', p ->> 'approver'))));
+  perform record_audit(r.agency_id, r.workspace_id, 'agent.approval.approve', 'run', p_id, r.skill, 'run', null, null, p ->> 'id', null,
+    jsonb_build_object('approver', p ->> 'approver'));
 end
 $$;
 

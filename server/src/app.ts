@@ -17,7 +17,6 @@ import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
-import { checkEdits } from "./platform/validation/edit-values.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
 import { createServices } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
@@ -94,7 +93,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),
-    approvalDesk: createApprovalDesk({ tenant, system, checkEdits }),
+    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),

@@ -4,8 +4,8 @@ import {
   commentOverLink,
   decideOverLink,
   findLinkTenant,
-  type HeldLink,
   hashOfToken,
+  type LinkDeed,
   type LinkTenant,
   openLink,
 } from "./domains/approvals/index.ts";
@@ -38,16 +38,17 @@ export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskO
     return hash === undefined ? undefined : findLinkTenant(everywhere, hash);
   }
 
-  /** Every change that comes over a link goes through here, and into the audit log in its own transaction. */
+  /** Every change that comes over a link goes through here, and is in the audit log as one made with a key is. */
   async function act(
     token: string,
     action: string,
-    change: (tx: Tx, link: LinkTenant) => Promise<HeldLink>,
+    change: (tx: Tx, link: LinkTenant) => Promise<LinkDeed>,
   ): Promise<void> {
     const link = await tenantOf(token);
     if (link === undefined) throw new AppError("not_found", "There is no approval at this address.");
     await inTenantTransaction(tenant, place(link), async (tx) => {
-      await tx.query(auditOf(action, await change(tx, link)));
+      const deed = await change(tx, link);
+      await tx.query(auditOf(link, action, deed));
     });
   }
 
@@ -58,9 +59,9 @@ export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskO
       return inTenantTransaction(tenant, place(link), (tx) => openLink(tx, link));
     },
     comment: (token, comment) => act(token, commentOnApproval.name, (tx, link) => commentOverLink(tx, link, comment)),
-    decide: (token, decision) =>
-      act(token, (decision.decision === "approve" ? approveStep : rejectStep).name, (tx, link) =>
-        decideOverLink(tx, link, decision, checkEdits),
+    decide: (token, decided) =>
+      act(token, (decided.decision === "approve" ? approveStep : rejectStep).name, (tx, link) =>
+        decideOverLink(tx, link, decided, checkEdits),
       ),
   };
 }
@@ -69,15 +70,20 @@ function place({ agency_id, workspace_id }: LinkTenant) {
   return { agencyId: agency_id, workspaceId: workspace_id };
 }
 
-function auditOf(action: string, { id, approval_id, workspace_id, recipient }: HeldLink): Sql {
+function auditOf(
+  { id, agency_id, workspace_id }: LinkTenant,
+  action: string,
+  { approvalId, recipient }: LinkDeed,
+): Sql {
   return recordAudit({
+    agencyId: agency_id,
     workspaceId: workspace_id,
     action,
     actor: { type: "link", id, name: recipient },
     transport: "link",
     requestId: undefined,
     status: 200,
-    resource: { id: approval_id },
+    resource: { id: approvalId },
     details: {},
   });
 }

@@ -14,6 +14,8 @@ import { tenantDb } from "./platform/db/tenant.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { createInputReader } from "./platform/inputs/read-input.ts";
+import { meterStorage } from "./platform/metering/meter-storage.ts";
+import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
@@ -30,6 +32,8 @@ export interface WorkerProcessOptions {
   /** For tests and benchmarks; default the built-in ones. */
   skills?: readonly SkillDefinition[];
 }
+
+const METER_STORAGE_EVERY_MS = 60_000;
 
 /** The working side of the service: runs skills and delivers events until it is closed. */
 export async function startRunWorker({
@@ -98,6 +102,7 @@ export async function startRunWorker({
     startSweeper(system, complain("deleting what has expired")),
     startChaining(system, complain("chaining the audit log")),
     startPurging(system, complain("purging workspaces")),
+    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),
   ];
 
   async function close(): Promise<void> {

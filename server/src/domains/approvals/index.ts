@@ -10,9 +10,9 @@ import { shareApproval } from "./operations/share-approval.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
-export { findLinkTenant, type HeldLink, type LinkTenant } from "./links.store.ts";
+export { findLinkTenant, type LinkTenant } from "./links.store.ts";
 export { hashOfToken } from "./links.ts";
-export { commentOverLink, decideOverLink, openLink } from "./shared-approval.ts";
+export { commentOverLink, decideOverLink, type LinkDeed, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
 
 export const operations = [
