@@ -6,7 +6,7 @@ const EXAMPLE_SERVICE = "https://findable.example";
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const HOURS_FOR_DECIDING = 72;
 
-export interface Circumstances {
+interface Circumstances {
   now: Date;
   links: Pick<Links, "errorPage">;
 }
