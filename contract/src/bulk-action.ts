@@ -5,7 +5,15 @@ import { DryRun } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
-import { ActionConfig, Cadence, exampleSchedule, Schedule, WorkspaceFilter, WorkspaceSelection } from "./schedules.ts";
+import {
+  ActionConfig,
+  Cadence,
+  exampleSchedule,
+  Schedule,
+  Timezone,
+  WorkspaceFilter,
+  WorkspaceSelection,
+} from "./schedules.ts";
 
 export const BulkActionInput = Closed(
   {
@@ -26,6 +34,7 @@ export const BulkActionInput = Closed(
       }),
     ),
     schedule: Type.Optional(Cadence),
+    timezone: Type.Optional(Timezone),
     tags: Type.Optional(Tags),
   },
   { description: "What `workspaces.bulk_action` takes." },
@@ -83,6 +92,11 @@ export const BulkActionResult = Type.Object(
         result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
           description: "What the action answered there; null unless it SUCCEEDED.",
         }),
+        resultOmitted: Type.Optional(
+          Type.Boolean({
+            description: "True where there is a result that is too large to repeat here: read the run for it.",
+          }),
+        ),
       }),
       { description: "One entry a workspace." },
     ),

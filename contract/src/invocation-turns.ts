@@ -75,6 +75,7 @@ export type RetryHandle = Static<typeof RetryHandle>;
 export const retryFailedChildren = defineOperation({
   ...operation,
   name: "agent.invocations.retry_failed",
+  workspace: "optional",
   method: "POST",
   path: "/v1/agent/invocations/{id}/retry-failed",
   credits: "sum of the children",

@@ -56,8 +56,24 @@ const identity = {
   skillsUsed: Type.Array(Type.String(), { description: "Every skill loaded so far, the primary one first." }),
   status: InvocationStatus,
   mode: InvocationMode,
-  workspace: Type.String({ description: "Workspace id, `ws_…`." }),
+  workspace: Type.String({
+    description: "Workspace id, `ws_…`. One that begins with `ws_agency_` is no workspace: the run is the agency's.",
+  }),
 };
+
+export const RunEffect = Type.Object(
+  {
+    step: Type.String({ description: "Name of the step." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "What it does." }),
+    state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
+      description:
+        "held by a freeze; intended while it is being sent; unknown where nobody can say whether it arrived; done; failed where it was not done; abandoned where the run ended first.",
+    }),
+    at: Timestamp("When that was."),
+    approvalId: Nullable(Type.String(), { description: "The approval it was done with, `appr_…`; null for none." }),
+  },
+  { description: "One act on the outside world." },
+);
 
 export const Invocation = Type.Object(
   {
@@ -78,9 +94,13 @@ export const Invocation = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: "Name of the step." }),
-          status: Type.String({ description: "running, retrying or waiting." }),
+          status: Type.String({
+            description:
+              "running, retrying, waiting, awaiting_approval, awaiting_input, or held while effects are frozen.",
+          }),
           approvalId: Type.Optional(Type.String({ description: "The approval it waits for." })),
           approvalUrl: Type.Optional(Type.String({ description: "Where a person decides it." })),
+          question: Type.Optional(Type.String({ description: "What it asks its user; answer with `continue`." })),
         },
         { description: "The step under way; absent between steps and at the end." },
       ),
@@ -98,6 +118,9 @@ export const Invocation = Type.Object(
       description: "The skill's result, shaped by its outputSchema; null until SUCCEEDED.",
     }),
     raw: Type.Optional(Type.String({ description: "What the agent said while it worked; present at the end." })),
+    effects: Type.Optional(
+      Type.Array(RunEffect, { description: "What it did in the outside world, or meant to; absent where nothing." }),
+    ),
     files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
     error: Type.Optional(ErrorEnvelope),
     links: InvocationLinks,
@@ -235,7 +258,7 @@ export const getInvocation = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Read a run",
@@ -290,12 +313,12 @@ export const listInvocations = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "List runs",
   description:
-    "Runs of the workspace, newest first, without their results. Use `agent.invocations.get` for one run with its result.",
+    "Runs of the workspace, newest first, without their results; with an agency key and no workspace those of the whole agency. Use `agent.invocations.get` for one run with its result.",
   errors: ["validation_error"],
   input: Closed({
     status: Type.Optional(Csv("Only these states.")),
@@ -362,7 +385,7 @@ export const invocationEvents = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Follow a run",
@@ -431,7 +454,7 @@ export const invocationTree = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Read a run and its descendants",
@@ -451,7 +474,7 @@ export const cancelInvocation = defineOperation({
   status: 200,
   area: "invocations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
   summary: "Cancel a run",

@@ -15,6 +15,10 @@ export const Platform = Type.Object(
     url: Nullable(Type.String(), { description: "Address of the site or receiver; null for `files`." }),
     folder: Nullable(Type.String(), { description: "Folder that `files` writes to; null for the others." }),
     hasCredentials: Type.Boolean({ description: "Whether credentials are kept; they are never shown." }),
+    honoursIdempotencyKey: Type.Boolean({
+      description:
+        "Whether it does a thing once however often it is sent with the same `Idempotency-Key`. Where it does not, a publication whose outcome is unknown is put to a person and not sent again. Always true for `files`.",
+    }),
     lastPublishedAt: Nullable(Timestamp("When something was last published on it."), {
       description: "Null if nothing was.",
     }),
@@ -52,6 +56,9 @@ const folder = Type.String({
     "Folder that `files` writes to, below `agent-output/` and with a slash at the end; default `agent-output/published/`.",
 });
 
+const RECEIVER_HONOURS =
+  "True promises that your receiver publishes once however often it is sent the same `Idempotency-Key`: then a publication that may have been lost is sent again by itself. `webhook` only.";
+
 const examplePlatform: Platform = {
   id: "plat_u7y1c5g9k3o7s1w5a9e3i7m1",
   name: "Tallyhour blog",
@@ -59,6 +66,7 @@ const examplePlatform: Platform = {
   url: "https://tallyhour.example",
   folder: null,
   hasCredentials: true,
+  honoursIdempotencyKey: false,
   lastPublishedAt: "2026-11-12T13:30:00.000Z",
   createdAt: "2026-11-02T09:00:00.000Z",
   updatedAt: "2026-11-02T09:00:00.000Z",
@@ -109,7 +117,7 @@ export const createPlatform = defineOperation({
   status: 201,
   summary: "Add a publishing platform",
   description:
-    "Adds a WordPress or Ghost site, an address of yours that is sent content, or a folder of the workspace as a place to publish. Nothing is sent there until `produce.blog_post.publish`.",
+    "Adds a WordPress or Ghost site, an address of yours that is sent content, or a folder of the workspace as a place to publish. Nothing is sent there until `agent.invoke` runs the skill that publishes. A `webhook` gets a signed POST and needs a secret among its `credentials`; its address must be on the public internet.",
   errors: ["validation_error", "limit_reached"],
   input: Closed({
     name,
@@ -117,6 +125,7 @@ export const createPlatform = defineOperation({
     url: Type.Optional(url),
     folder: Type.Optional(folder),
     credentials: Type.Optional(credentials),
+    honoursIdempotencyKey: Type.Optional(Type.Boolean({ default: false, description: RECEIVER_HONOURS })),
   }),
   output: Platform,
   example: {
@@ -139,7 +148,7 @@ export const updatePlatform = defineOperation({
   status: 200,
   summary: "Change a publishing platform",
   description:
-    "Changes name, address, folder or credentials; what you leave out stays. The kind cannot be changed: use `produce.platform.create`. A new address needs credentials anew, so that old ones are never sent elsewhere.",
+    "Changes name, address, folder, credentials or what is promised of the receiver; what you leave out stays. Runs that wait for approval to publish there are refused once it has changed. The kind cannot be changed: use `produce.platform.create`. A new address needs credentials anew, so that old ones are never sent elsewhere.",
   errors: ["validation_error", "not_found"],
   input: Closed({
     id,
@@ -147,6 +156,7 @@ export const updatePlatform = defineOperation({
     url: Type.Optional(url),
     folder: Type.Optional(folder),
     credentials: Type.Optional(credentials),
+    honoursIdempotencyKey: Type.Optional(Type.Boolean({ description: RECEIVER_HONOURS })),
   }),
   output: Platform,
   example: {

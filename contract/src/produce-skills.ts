@@ -129,9 +129,20 @@ export const ProducePublishInput = Closed(
         description: "Content to publish, `cnt_…`. Exactly one of `contentId`, `content` and `filePath` is required.",
       }),
     ),
-    content: Type.Optional(Type.String({ minLength: 1, maxLength: 500_000, description: "Markdown to publish." })),
+    content: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500_000,
+        description:
+          "Markdown to publish. Front matter with lines for `description`, `canonicalUrl` and `tags` goes along as what it says.",
+      }),
+    ),
     filePath: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 512, description: "Path of a Markdown or HTML file to publish." }),
+      Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description: "Path of a Markdown or HTML file of the workspace to publish, up to 500 kB.",
+      }),
     ),
     title: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: "Its title; required unless `contentId` has one." }),
@@ -143,12 +154,23 @@ export const ProducePublishInput = Closed(
 );
 export type ProducePublishInput = Static<typeof ProducePublishInput>;
 
+export const PUBLISH_OUTCOMES = ["published", "skipped", "assumed"] as const;
+
 export const ProducePublishResult = Type.Object(
   {
-    publishedUrl: Type.String({ description: "Where it is; for a draft, where it can be previewed." }),
+    outcome: OneOf(PUBLISH_OUTCOMES, {
+      description:
+        "`published`; `skipped`: a person said no and let the run end in peace; `assumed`: nobody knows whether it arrived, and a person said to count it as published.",
+    }),
+    note: Nullable(Type.String(), { description: "What the person said who skipped or assumed; null for nothing." }),
+    publishedUrl: Nullable(Type.String(), {
+      description: "Where it is; for a draft, where it can be previewed. Null where the platform did not say.",
+    }),
     platform: OneOf(PLATFORM_KINDS, { description: "Kind of the platform." }),
     platformConfigId: Type.String({ description: "The platform, `plat_…`." }),
-    externalId: Type.String({ description: "Its identifier there." }),
+    externalId: Nullable(Type.String(), {
+      description: "Its identifier there; ours, `pub_…`, where the platform named none. Null for `skipped`.",
+    }),
     revision: Nullable(Type.Integer({ minimum: 1 }), {
       description: "The revision that was published; null for text or a file.",
     }),

@@ -36,10 +36,10 @@ export const ActionConfig = Type.Record(Type.String(), Type.Unknown(), {
     "Input of the action. `{{ workspace.<path> }}` is replaced for each workspace, for example `{{ workspace.brand.primaryKeywords[0] }}`: `id`, `name`, `primaryDomain`, `tags`, `brand.*`, `settings.primaryLocation`, `settings.primaryLanguage`.",
 });
 
-const Timezone = Type.String({
+export const Timezone = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "IANA name of the time zone of `cadence`, for example `Europe/Berlin`.",
+  description: "IANA name of the time zone of the cadence, for example `Europe/Berlin`; default `UTC`.",
 });
 
 export const Schedule = Type.Object(
@@ -59,6 +59,17 @@ export const Schedule = Type.Object(
     nextRunAt: Nullable(Timestamp("When it runs next."), { description: "Null while it is paused." }),
     lastRunAt: Nullable(Timestamp("When it last ran."), { description: "Null if it never did." }),
     lastInvocationId: Nullable(Type.String(), { description: "The last run, `inv_…`; null if there was none." }),
+    lastError: Nullable(
+      Type.Object({
+        code: Type.String({ description: "Stable code, as of errors." }),
+        message: Type.String({ description: "A sentence that is safe to show to users." }),
+        at: Timestamp("When it happened."),
+      }),
+      {
+        description:
+          "Why the last time did not begin, or why it was paused, as when its API key was revoked; null since it last ran.",
+      },
+    ),
     createdAt: Timestamp("When it was created."),
     updatedAt: Timestamp("When it last changed."),
   },
@@ -89,6 +100,7 @@ export const exampleSchedule: Schedule = {
   nextRunAt: "2026-11-23T07:00:00.000Z",
   lastRunAt: "2026-11-16T07:00:00.000Z",
   lastInvocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+  lastError: null,
   createdAt: "2026-11-09T12:00:00.000Z",
   updatedAt: "2026-11-16T07:00:02.000Z",
 };
@@ -143,7 +155,7 @@ export const updateSchedule = defineOperation({
   status: 200,
   summary: "Change a schedule",
   description:
-    "Pauses a schedule, resumes it, or changes when and with what it runs; what you leave out stays, and a run under way goes on. Runs missed while it was paused are not made up for. For another action or other workspaces make a new one with `workspaces.bulk_action`.",
+    "Pauses a schedule, resumes it, or changes when and with what it runs; what you leave out stays, and a run under way goes on. Runs missed while it was paused are not made up for; one that was missed because the service was down is, once, within a day. For another action or other workspaces make a new one with `workspaces.bulk_action`.",
   errors: ["validation_error", "not_found", "forbidden"],
   input: Closed({
     id,

@@ -14,7 +14,9 @@ const written = {
 };
 const publication = {
   platformConfigId: Type.String({ description: "The platform, `plat_…`." }),
-  publishedUrl: Type.String({ description: "Where it is; for a draft, where it can be previewed." }),
+  publishedUrl: Nullable(Type.String(), {
+    description: "Where it is; for a draft, where it can be previewed. Null where the platform did not say.",
+  }),
   externalId: Type.String({ description: "Its identifier on the platform." }),
   isDraft: Type.Boolean({ description: "Whether the platform keeps it as a draft." }),
 };

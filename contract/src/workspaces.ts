@@ -341,13 +341,25 @@ export const updateWorkspace = defineOperation({
   scope: "workspace",
   summary: "Change a workspace",
   description:
-    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. The domain cannot be changed: make another workspace with `workspaces.create`.",
-  errors: ["validation_error", "workspace_not_found", "agency_key_required", "forbidden"],
+    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. With an agency key `active: true` also restores a workspace that was deleted less than 90 days ago. The domain cannot be changed: make another workspace with `workspaces.create`.",
+  errors: [
+    "validation_error",
+    "workspace_not_found",
+    "agency_key_required",
+    "forbidden",
+    "workspace_exists",
+    "limit_reached",
+  ],
   input: Closed({
     id: workspaceId,
     name: Type.Optional(name),
     tags: Type.Optional(Tags),
-    active: Type.Optional(Type.Boolean({ description: "False: no new runs; those under way finish." })),
+    active: Type.Optional(
+      Type.Boolean({
+        description:
+          "False: no new runs; those under way finish. True switches it on again, or restores a deleted one.",
+      }),
+    ),
     settings: Type.Optional(WorkspaceSettingsInput),
     brand: Type.Optional(BrandInput),
   }),
@@ -368,7 +380,7 @@ export const deleteWorkspace = defineOperation({
   scope: "agency",
   summary: "Delete a workspace",
   description:
-    "Cancels its runs and hides it at once; its data is purged after 90 days. To pause a brand set `active: false` with `workspaces.update`.",
+    "Cancels its runs and hides it at once; its data is purged after 90 days, and until then `workspaces.update` with `active: true` restores it. To pause a brand set `active: false` instead.",
   errors: ["agency_key_required", "workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: NoContent,

@@ -10,7 +10,7 @@ import { type LoadQuestion, loadProgram } from "./programs/load.ts";
 
 const CLIENTS = 16;
 const ROUND_MS = 1000;
-const ROUNDS = 4;
+const ROUNDS = 8;
 
 /**
  * `GET` of one invocation with its key, its steps and its children, over 16 kept connections to the API process. Beside it the

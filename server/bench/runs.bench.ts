@@ -10,7 +10,7 @@ import { workerProgram } from "./programs/worker.ts";
 
 const RUNS = 400;
 const STARTERS = 32;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SINGLE_STARTS = 60;
 
 /**

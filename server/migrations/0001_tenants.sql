@@ -21,12 +21,15 @@ create table workspaces (
   active boolean not null default true,
   settings jsonb not null default '{}',
   brand jsonb not null default '{}',
+  -- The agency's own place, for runs that belong to no single brand. No tenant sees it as a workspace, and no key may choose it.
+  hidden boolean not null default false,
   created_at timestamptz not null default now(),
   last_active_at timestamptz,
   deleted_at timestamptz,
   purge_at timestamptz
 );
 create unique index workspaces_domain_key on workspaces (agency_id, primary_domain) where deleted_at is null;
+create unique index workspaces_hidden on workspaces (agency_id) where hidden;
 create index workspaces_newest on workspaces (agency_id, created_at desc, id desc) where deleted_at is null;
 
 create table api_keys (
@@ -64,7 +67,7 @@ create function current_workspace() returns text language sql stable parallel sa
 create policy tenant on agencies to findable_tenant
   using (id = current_agency());
 create policy tenant on workspaces to findable_tenant
-  using (agency_id = current_agency() and (current_workspace() is null or id = current_workspace()));
+  using (agency_id = current_agency() and (case when current_workspace() is null then not hidden else id = current_workspace() end));
 create policy tenant on api_keys to findable_tenant
   using (
     (agency_id = current_agency() or created_by_agency_id = current_agency())
@@ -112,7 +115,7 @@ begin
     state := 'none';
   else
     select w.id into chosen from workspaces w
-      where w.id = p_workspace_id and w.agency_id = k.agency_id and w.deleted_at is null;
+      where w.id = p_workspace_id and w.agency_id = k.agency_id and w.deleted_at is null and not w.hidden;
     state := case when chosen is null then 'forbidden' else 'chosen' end;
   end if;
   expired := k.expires_at is not null and k.expires_at <= clock_timestamp();

@@ -52,11 +52,17 @@ create table invocations (
   awaited boolean not null default false,
   -- Place among the children spawned together.
   sibling integer not null default 0,
+  -- The turn before this one in a conversation; no parent: nothing cascades along turns.
+  previous_id text references invocations (id),
   input jsonb not null,
   files_readable text[] not null default '{}',
   tags text[] not null default '{}',
   resource_ids text[] not null default '{}',
   api_key_id text,
+  -- Which steps the request wants a person to see first; null for what the workspace's policy says alone.
+  approval_scope text check (approval_scope in ('publish_or_outreach', 'all_writes', 'every_step')),
+  approval_seconds integer not null default 259200,
+  routed_to text[] not null default '{}',
   estimated_credits numeric(16, 4) not null,
   estimated_seconds numeric not null,
 
@@ -84,6 +90,14 @@ create table invocations (
   has_children boolean not null default false,
   last_seq integer not null default 0,
   narrations integer not null default 0,
+  -- Raised by every rerun; steps done from then on carry it.
+  generation integer not null default 0,
+  -- By name of the step that a rerun went back to: the settings it was given.
+  rerun_config jsonb not null default '{}',
+  -- Whether it ever raised an approval or meant to touch the outside world.
+  has_effects boolean not null default false,
+  -- What a run in WAITING_INPUT ends with once it has been answered.
+  pending_result jsonb,
 
   current_step jsonb,
   raw text not null default '',
@@ -101,8 +115,10 @@ create index invocations_newest on invocations (workspace_id, created_at desc, i
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
-create index invocations_held on invocations (agency_id, created_at, id) where held is not null;
+create index invocations_held on invocations (agency_id, created_at, id) where held = 'admission';
+create index invocations_siblings on invocations (parent_id, sibling) where held = 'sibling';
 create index invocations_live on invocations (workspace_id) where ended_at is null;
+create unique index invocations_next_turn on invocations (previous_id) where previous_id is not null;
 
 -- Steps and events are written by functions that have just locked their run in the same transaction, so they name it without a
 -- foreign key: its checks took a tenth of the database's time for a step.
@@ -110,6 +126,8 @@ create table invocation_steps (
   invocation_id text not null,
   name text not null,
   generation integer not null default 0,
+  -- Forgotten by a rerun: kept for those who look back, and no answer for a replay.
+  superseded boolean not null default false,
   agency_id text not null,
   workspace_id text not null,
   -- Order in which steps finished.
@@ -238,6 +256,12 @@ begin
 end
 $$;
 
+-- What a run shows of its children. In a function, because a subquery is prepared for every run that is read, children or none.
+create function first_children(p_id text) returns jsonb language sql stable as $$
+  select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
+  from (select id, skill, status, created_at, sibling from invocations where parent_id = p_id order by created_at, sibling limit 200) c;
+$$;
+
 /*
  * ---------------------------------------------------------------- admission
  */
@@ -245,6 +269,22 @@ $$;
 -- Gives the job of the run's current segment to the engine.
 create function enqueue_segment(p_id text, p_segment integer) returns void language sql set search_path = public as $$
   select graphile_worker.add_job('segment', json_build_object('invocation', p_id, 'segment', p_segment));
+$$;
+
+/*
+ * The same without telling the workers, which whoever commits does afterwards: PostgreSQL lets only one transaction of the
+ * whole server commit at a time that tells somebody something, and each of them waits for the disk. A job that nobody was told
+ * of is found within a second.
+ */
+create function enqueue_first_segment(p_id text) returns void language plpgsql set search_path = public as $$
+begin
+  insert into graphile_worker._private_jobs (task_id, payload)
+    select t.id, json_build_object('invocation', p_id, 'segment', 1) from graphile_worker._private_tasks t where t.identifier = 'segment';
+  -- No worker has ever been there.
+  if not found then
+    perform enqueue_segment(p_id, 1);
+  end if;
+end
 $$;
 
 -- The gate to the places of an agency: who holds it may count.
@@ -370,25 +410,34 @@ create function insert_events(p_id text, p_agency_id text, p_workspace_id text, 
 $$;
 
 -- Ends a run that is locked, and whose parent is locked: returns unspent credits, frees its place, tells its parent.
-create function settle_run(p_id text, p_status text, p_result jsonb, p_error jsonb, p_events jsonb) returns void
+create function settle_run(p_id text, p_status text, p_result jsonb, p_error jsonb, p_events jsonb, p_narration text default '',
+    p_narrations integer default 0) returns void
   language plpgsql set search_path = public as $$
 declare
   r invocations;
   parent invocations;
   unspent numeric;
+  -- The price of what was sent and is not known to have arrived; settled with its result.
+  kept numeric := 0;
   waiting boolean;
   change jsonb;
 begin
   select * into r from invocations where id = p_id;
-  unspent := r.credits_reserved - r.credits_captured;
+  if r.has_effects then
+    kept := close_gates(p_id, r.status);
+  end if;
+  unspent := r.credits_reserved - r.credits_captured - kept;
   change := jsonb_build_array(jsonb_build_object('type', 'status.changed', 'data', jsonb_strip_nulls(jsonb_build_object(
     'from', r.status, 'to', p_status, 'creditsUsed', r.credits_captured + r.credits_of_children))));
   update invocations set status = p_status, result = p_result, error = p_error, current_step = null, lease_until = null,
+      raw = case when p_narration = '' then raw else raw || p_narration end, narrations = narrations + p_narrations,
       counted = false, held = null, wake_at = null, ended_at = clock_timestamp(), updated_at = clock_timestamp(),
-      credits_reserved = r.credits_captured, last_seq = last_seq + jsonb_array_length(p_events || change)
+      credits_reserved = r.credits_captured + kept, last_seq = last_seq + jsonb_array_length(p_events || change)
     where id = p_id;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + jsonb_array_length(p_events || change), p_events || change);
-  delete from timers where kind = 'wake' and ref = p_id;
+  if r.wake_at is not null or r.status = 'WAITING_INPUT' then
+    delete from timers where kind in ('wake', 'input') and ref = p_id;
+  end if;
 
   if r.parent_id is not null then
     waiting := r.awaited;
@@ -423,7 +472,7 @@ begin
       values (r.pool_id, r.agency_id, r.workspace_id, p_id, 'release', unspent);
   end if;
   if r.credits_reserved > 0 then
-    update credit_pools set reserved = reserved - r.credits_reserved, used = used + r.credits_captured where id = r.pool_id;
+    update credit_pools set reserved = reserved - r.credits_reserved + kept, used = used + r.credits_captured where id = r.pool_id;
   end if;
   perform emit_run_event(p_id, r.workspace_id, p_status);
 end
@@ -484,12 +533,7 @@ declare
   admitted boolean;
   created timestamptz;
 begin
-  -- The runs under way in a workspace that was switched off may still have children.
   if not coalesce(r.awaited, false) then
-    if not (select active from workspaces where id = workspace) then
-      return query select 'workspace_inactive', null::numeric, null::timestamptz;
-      return;
-    end if;
     -- Once a second is enough, so that starts do not wait for one another here.
     update workspaces set last_active_at = clock_timestamp()
       where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
@@ -504,6 +548,11 @@ begin
     insert into run_load (agency_id, workspace_id) values (agency, ''), (agency, workspace) on conflict do nothing;
     of_agency := lock_load(agency);
     select * into of_workspace from run_load where agency_id = agency and workspace_id = workspace;
+  end if;
+  -- The runs under way in a workspace that was switched off may still have children. Whoever deletes it holds the load.
+  if not coalesce(r.awaited, false) and not (select active from workspaces where id = workspace) then
+    return query select 'workspace_inactive', null::numeric, null::timestamptz;
+    return;
   end if;
   if of_agency.pending >= limits.pending_per_agency then
     return query select 'concurrency_limited', null::numeric, null::timestamptz;
@@ -520,14 +569,17 @@ begin
   end if;
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, depth,
       parent_id, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
-      max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held)
+      max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to)
     values (r.id, agency, workspace, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, coalesce(r.depth, 0),
       r.parent_id, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end)
+      pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
+      r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'))
     returning invocations.created_at into created;
-  if admitted then
+  if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
+  elsif admitted then
+    perform enqueue_first_segment(r.id);
   end if;
   return query select 'started', null::numeric, created;
 end
@@ -558,29 +610,36 @@ create function claim_run(p_id text, p_segment integer, p_worker_id text, p_leas
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
-  was text;
 begin
-  -- Only a run that is about to be given up needs its parent, which is locked first.
-  perform 1 from invocations where id = (select parent_id from invocations where id = p_id and claims >= 5) for update;
-  select * into r from invocations where id = p_id for update;
-  if not found or r.segment <> p_segment or r.lease_until is not null or r.status not in ('PENDING', 'RUNNING') or not r.counted then
+  update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
+      lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
+      updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
+    where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and counted and claims < 5
+    returning * into r;
+  if not found then
+    perform give_up_run(p_id, p_segment);
     return;
   end if;
-  if r.claims >= 5 then
-    perform settle_run(p_id, 'FAILED', null, jsonb_build_object('code', 'run_abandoned', 'message',
-      'Five attempts in a row ended without finishing a step, so the run was given up.', 'details', '{}'::jsonb), '[]');
-    return;
-  end if;
-  was := r.status;
-  return query
-    update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
-        lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
-        updated_at = clock_timestamp(), last_seq = last_seq + (was = 'PENDING')::integer
-      where id = p_id returning *;
-  if was = 'PENDING' then
-    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + 1, jsonb_build_array(jsonb_build_object(
+  -- The first claim of all: before it the run was PENDING, and afterwards it never is again.
+  if r.epoch = 1 then
+    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object(
       'type', 'status.changed', 'data', jsonb_build_object('from', 'PENDING', 'to', 'RUNNING'))));
     perform emit_run_event(p_id, r.workspace_id, 'RUNNING');
+  end if;
+  return next r;
+end
+$$;
+
+-- Ends a run that is due and has been claimed too often. Its parent is locked first.
+create function give_up_run(p_id text, p_segment integer) returns void language plpgsql set search_path = public as $$
+declare
+  r invocations;
+begin
+  perform 1 from invocations where id = (select parent_id from invocations where id = p_id and claims >= 5) for update;
+  select * into r from invocations where id = p_id for update;
+  if found and r.segment = p_segment and r.lease_until is null and r.status in ('PENDING', 'RUNNING') and r.counted and r.claims >= 5 then
+    perform settle_run(p_id, 'FAILED', null, jsonb_build_object('code', 'run_abandoned', 'message',
+      'Five attempts in a row ended without finishing a step, so the run was given up.', 'details', '{}'::jsonb), '[]');
   end if;
 end
 $$;
@@ -601,12 +660,12 @@ create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output j
   returns table (taken boolean, output jsonb)
   language plpgsql set search_path = public as $$
 declare
-  r invocations;
+  r record;
   v_price numeric := coalesce((p_step ->> 'price')::numeric, 0);
 begin
   insert into invocation_steps (invocation_id, name, generation, agency_id, workspace_id, ordinal, sequential, input_hash, output,
       output_blob, error, price, attempts, started_at, duration_ms)
-    values (p_id, p_step ->> 'name', 0, current_agency(), current_workspace(), (p_step ->> 'ordinal')::integer,
+    values (p_id, p_step ->> 'name', (p_step ->> 'generation')::integer, current_agency(), current_workspace(), (p_step ->> 'ordinal')::integer,
       (p_step ->> 'sequential')::boolean, p_step ->> 'inputHash', p_output, p_step ->> 'outputBlob', nullif(p_step -> 'error', 'null'), v_price,
       (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz, (p_step ->> 'durationMs')::integer)
     on conflict do nothing;
@@ -616,14 +675,15 @@ begin
     if not found then
       perform refuse_late_write(p_id);
     end if;
-    return query select true, s.output from invocation_steps s where s.invocation_id = p_id and s.name = p_step ->> 'name' and s.generation = 0;
+    return query select true, s.output from invocation_steps s where s.invocation_id = p_id and s.name = p_step ->> 'name' and s.generation = (p_step ->> 'generation')::integer;
     return;
   end if;
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), credits_captured = i.credits_captured + v_price,
       llm_calls = i.llm_calls + p_llm_calls, raw = case when p_narration = '' then i.raw else i.raw || p_narration end,
       narrations = i.narrations + p_narrations, files = case when p_file is null or p_file = any (i.files) then i.files else i.files || p_file end,
       current_step = null, claims = 0, updated_at = clock_timestamp()
-    where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING' returning * into r;
+    where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING'
+    returning i.pool_id, i.agency_id, i.workspace_id, i.area, i.last_seq into r;
   if not found then
     perform refuse_late_write(p_id);
   end if;
@@ -631,8 +691,13 @@ begin
     insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount)
       values (r.pool_id, r.agency_id, r.workspace_id, p_id, p_step ->> 'name', 'capture', r.area, v_price);
   end if;
-  perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, p_events);
-  return query select false, null::jsonb;
+  -- As `insert_events` does, which as a call of its own costs as much again.
+  insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+    select p_id, r.last_seq - jsonb_array_length(p_events) + e.ordinality, r.agency_id, r.workspace_id,
+           e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp())
+    from jsonb_array_elements(p_events) with ordinality e;
+  taken := false;
+  return next;
 end
 $$;
 
@@ -728,7 +793,8 @@ begin
     from jsonb_array_elements(p_children) c));
   for child in select value from jsonb_array_elements(p_children) loop
     wanted := (child ->> 'reserve')::numeric;
-    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1),
+    select s.* into answer from start_run(child || jsonb_build_object('parent_id', p_parent_id, 'awaited', true, 'depth', parent.depth + 1,
+        'api_key_id', parent.api_key_id),
       wanted, (child ->> 'sibling')::integer >= p_concurrency) s;
     if answer.outcome <> 'started' then
       return query select answer.outcome::text, answer.available::numeric;
@@ -784,12 +850,11 @@ create function end_run(p_id text, p_epoch integer, p_status text, p_result json
   language plpgsql security definer set search_path = public as $$
 begin
   perform 1 from invocations where id = (select parent_id from invocations where id = p_id) for update;
-  update invocations set raw = raw || p_narration, narrations = narrations + p_narrations
-    where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING';
+  perform 1 from invocations where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING' for update;
   if not found then
     perform refuse_late_write(p_id);
   end if;
-  perform settle_run(p_id, p_status, p_result, p_error, p_events);
+  perform settle_run(p_id, p_status, p_result, p_error, p_events, p_narration, p_narrations);
 end
 $$;
 
@@ -798,9 +863,6 @@ create function cancel_run(p_id text, p_reason text) returns text
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
-  level text[];
-  tree text[] := '{}';
-  one text;
 begin
   select * into r from invocations where id = p_id and agency_id = current_agency()
     and (current_workspace() is null or workspace_id = current_workspace());
@@ -812,21 +874,32 @@ begin
   if r.ended_at is not null then
     return case when r.status = 'CANCELLED' then 'cancelled' else r.status end;
   end if;
-  level := array[p_id];
+  perform cancel_tree(p_id, r.agency_id, p_reason);
+  return 'cancelled';
+end
+$$;
+
+-- Cancels a run that is locked, and whose parent is locked, with all its descendants.
+create function cancel_tree(p_id text, p_agency_id text, p_reason text) returns void
+  language plpgsql set search_path = public as $$
+declare
+  level text[] := array[p_id];
+  tree text[] := '{}';
+  one text;
+begin
   while cardinality(level) > 0 loop
     tree := tree || level;
     select coalesce(array_agg(c.id), '{}') into level
       from (select id from invocations where parent_id = any (level) and ended_at is null order by id for update) c;
   end loop;
   -- A run that holds no place would reach for the pool at once, and the next one for the load behind it.
-  perform lock_load(r.agency_id);
+  perform lock_load(p_agency_id);
   -- The parents first: a parent that has ended is not woken, and releases no sibling.
   foreach one in array tree loop
     update invocations set cancel_reason = p_reason where id = one;
     perform settle_run(one, 'CANCELLED', null, null, '[]');
     perform pg_notify('findable_cancelled', one);
   end loop;
-  return 'cancelled';
 end
 $$;
 
@@ -904,15 +977,24 @@ begin
   for t in
     select timers.* from timers join agencies on agencies.id = timers.agency_id
     where timers.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
-      and timers.due_at <= clock_timestamp() + agencies.world_offset and timers.kind = 'wake'
+      and timers.due_at <= clock_timestamp() + agencies.world_offset and timers.kind in ('wake', 'input', 'approval')
     order by timers.due_at limit p_limit for update of timers skip locked
   loop
+    -- Somebody may be ending it this moment; its timer is looked at again.
+    perform 1 from invocations where id = (select parent_id from invocations where id = t.ref) for update skip locked;
+    continue when not found and exists (select 1 from invocations where id = t.ref and parent_id is not null);
     select * into r from invocations where id = t.ref for update skip locked;
-    -- Somebody is ending it this moment; its timer is looked at again.
     continue when not found;
     delete from timers where id = t.id;
-    if r.status = 'RUNNING' and r.wake_at is not null then
+    if t.kind = 'wake' and r.status = 'RUNNING' and r.wake_at is not null then
       perform resume_run(r.id);
+      fired := fired + 1;
+    elsif t.kind = 'approval' and r.status = 'WAITING_APPROVAL' then
+      perform time_out_approval(r.id);
+      perform cancel_tree(r.id, r.agency_id, 'Nobody decided the approval in time.');
+      fired := fired + 1;
+    elsif t.kind = 'input' and r.status = 'WAITING_INPUT' then
+      perform cancel_tree(r.id, r.agency_id, 'Nobody answered in time.');
       fired := fired + 1;
     end if;
   end loop;
@@ -947,7 +1029,7 @@ end
 $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function current_agency(), current_workspace(), world_now(text), authenticate(text, text),
+grant execute on function first_children(text), current_agency(), current_workspace(), world_now(text), authenticate(text, text),
   insert_events(text, text, text, integer, jsonb), refuse_late_write(text) to findable_tenant, findable_system;
 grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolean), start_run_last(jsonb, numeric),
   finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, integer, text),

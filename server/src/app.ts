@@ -3,12 +3,10 @@ import sql from "sql-template-tag";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Limits } from "./kernel/limits.ts";
-import type { Services } from "./kernel/operation.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openDemo } from "./open-demo.ts";
 import { operations } from "./operations.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
-import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "./platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "./platform/mcp/create-mcp-endpoint.ts";
@@ -19,7 +17,7 @@ import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-op
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
-import { createLinks, openBlobs, openSealer, portStates } from "./services.ts";
+import { createServices } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
@@ -61,17 +59,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
-  const services: Services = {
-    links: createLinks(publicUrl),
-    blobs: openBlobs(config),
-    runs: watcher,
-    skills: createSkillCatalog(options.skills ?? builtInSkills),
-    limits: config.limits,
-    sealer: openSealer(config),
-    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
-    ports: () => portStates(config.providers),
-    now: () => new Date(),
-  };
+  const skills = createSkillCatalog(options.skills ?? builtInSkills);
+  const services = createServices({ config, publicUrl, skills, runs: watcher });
   const keyUse = trackKeyUse(system, logger);
   const rateLimits = openRateLimits(config.limits, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);

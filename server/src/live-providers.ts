@@ -2,6 +2,8 @@ import type { Config } from "./config.ts";
 import type { Providers } from "./kernel/run-context.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
+import { createCms } from "./providers/cms/live/cms.ts";
+import type { FindCredentials } from "./providers/cms/port.ts";
 import { createCrawler } from "./providers/crawler/live/crawler.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
 
@@ -19,7 +21,10 @@ export interface LiveProviders extends AsyncDisposable {
 }
 
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
-export async function openProviders(config: Config, publicUrl: string): Promise<LiveProviders> {
+export async function openProviders(
+  config: Config,
+  { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
+): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
     allowPrivate: config.egressAllowPrivate,
@@ -44,7 +49,8 @@ export async function openProviders(config: Config, publicUrl: string): Promise<
   }
   const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
-  return { providers: { crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
+  const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
+  return { providers: { cms, crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */

@@ -1,9 +1,13 @@
 import { operations as contracts, type OperationContract } from "@findable/contract";
 import { operations as audience } from "./domains/audience/index.ts";
+import { operations as audit } from "./domains/audit/index.ts";
+import { operations as credits } from "./domains/credits/index.ts";
+import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
@@ -17,9 +21,13 @@ const built: readonly AnyOperation[] = [
   ...skills,
   ...files,
   ...workspaces,
+  ...bulkActions,
   ...audience,
   ...keywords,
+  ...platforms,
   ...webhooks,
+  ...credits,
+  ...audit,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

@@ -1,15 +1,22 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
+import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
+import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
+import { startChaining } from "./platform/audit/start-chaining.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
+import { tenantDb } from "./platform/db/tenant.ts";
+import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
+import { createInputReader } from "./platform/inputs/read-input.ts";
+import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
-import { openBlobs, openSealer } from "./services.ts";
+import { createServices } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -34,19 +41,32 @@ export async function startRunWorker({
   const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
     openDatabase({ url: databaseUrl, role, maxConnections, applicationName: "findable worker", onConnectionLost });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const outside = await openProviders(config, publicUrl);
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
+  const watcher = createRunWatcher(system, (error) =>
+    logger.warn({ err: error }, "looking at the watched runs failed"),
+  );
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher });
+  const outside = await openProviders(config, {
+    publicUrl,
+    findCredentials: ({ platformId, version, ...place }) =>
+      findCredentials(tenantDb(tenant, place), services.sealer, { workspaceId: place.workspaceId, id: platformId, version }),
+  });
   const worker = await startWorker({
     services: {
       tenant,
-      blobs: openBlobs(config),
+      blobs: services.blobs,
       providers: outside.providers,
       limits: config.limits,
+      links: services.links,
+      operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
+      findTrust: async () => undefined,
+      findInputFiles: findPinnedFiles,
+      readInput: createInputReader(),
       findSkill: catalog.findVersion,
       checkResult: checkSkillResult,
       logger,
@@ -57,20 +77,27 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const sweeper = startSweeper(system, (error) => logger.warn({ err: error }, "deleting what has expired failed"));
-
+  const complain = (what: string) => (error: unknown) =>
+    logger.warn({ err: error }, `${what} failed; it is tried again`);
   const outbox = open("findable_system", 4);
-  const deliverer = startDeliverer({
-    system: outbox,
-    post: outside.post,
-    sealer: openSealer(config),
-    secretContext,
-    ...config.webhooks,
-    logger,
-  });
+  const chores = [
+    startScheduleFirer({ system, tenant, services, logger }),
+    startDeliverer({
+      system: outbox,
+      post: outside.post,
+      sealer: services.sealer,
+      secretContext,
+      ...config.webhooks,
+      logger,
+    }),
+    startSweeper(system, complain("deleting what has expired")),
+    startChaining(system, complain("chaining the audit log")),
+    startPurging(system, complain("purging workspaces")),
+  ];
 
   async function close(): Promise<void> {
-    await Promise.all([worker.close(), sweeper.close(), deliverer.close()]);
+    await Promise.all([worker, ...chores].map((one) => one.close()));
+    watcher.close();
     await outside.close();
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }

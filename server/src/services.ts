@@ -1,13 +1,41 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
-import type { Links, PortState, Services } from "./kernel/operation.ts";
+import type { Links, PortState, RunWatcher, Services, SkillCatalog } from "./kernel/operation.ts";
 import type { Sealer } from "./kernel/sealer.ts";
+import { operations } from "./operations.ts";
 import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
+import { refuseAddress } from "./platform/egress/refuse-address.ts";
+import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
 import { createSealer } from "./platform/secrets/create-sealer.ts";
 import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
+import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
+
+export interface ServicesOptions {
+  config: Config;
+  publicUrl: string;
+  skills: SkillCatalog;
+  runs: RunWatcher;
+}
+
+/** What operations may use, in a process that answers requests and in one whose runs call them. */
+export function createServices({ config, publicUrl, skills, runs }: ServicesOptions): Services {
+  const services: Services = {
+    links: createLinks(publicUrl),
+    blobs: openBlobs(config),
+    runs,
+    skills,
+    operations: createOperationCalls({ operations, validateInput, services: () => services }),
+    limits: config.limits,
+    sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
+    ports: () => portStates(config.providers),
+    now: () => new Date(),
+  };
+  return services;
+}
 
 export function createLinks(publicUrl: string): Links {
   return {
@@ -22,6 +50,7 @@ export function createLinks(publicUrl: string): Links {
       };
     },
     file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    approval: (id) => `${publicUrl}/app/approvals/${id}`,
     errorPage: (code) => `${publicUrl}/errors/${code}`,
   };
 }

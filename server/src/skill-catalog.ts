@@ -1,6 +1,7 @@
 import { skillContracts } from "@findable/contract";
 import { validationError } from "./kernel/app-error.ts";
 import type { SkillCatalog } from "./kernel/operation.ts";
+import { isOperationRun, operationRun } from "./kernel/operation-run.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { SKILLS_NOT_BUILT_YET } from "./not-built-yet.ts";
 import { checkSkillInput } from "./platform/validation/skill-values.ts";
@@ -22,7 +23,10 @@ export function createSkillCatalog(skills: readonly SkillDefinition[]): Versione
     find: (slug) => newest.get(slug),
     findPromised: (slug) =>
       SKILLS_NOT_BUILT_YET.includes(slug) ? skillContracts.find((contract) => contract.slug === slug) : undefined,
-    findVersion: (slug, version) => versions.get(`${slug}@${version}`),
+    findVersion: (slug, version) =>
+      isOperationRun(version)
+        ? operationRun(slug, { credits: 0, durationSeconds: 0 })
+        : versions.get(`${slug}@${version}`),
     checkInput: (skill, input) => {
       const { value, errors } = checkSkillInput(skill.input, input);
       if (errors.length > 0) {

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { apiCommand } from "./commands/api.ts";
+import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
@@ -34,5 +35,6 @@ export const COMMANDS: readonly Command[] = [
   webhooksDeliveriesCommand,
   webhooksDeadLettersCommand,
   webhooksReplayCommand,
+  auditVerifyCommand,
   apiCommand,
 ];

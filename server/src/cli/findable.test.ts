@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../../test/fakes/site/site.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
+import { withClient } from "../platform/postgres/connection.ts";
 import { callCli, runCli, startCli, startPiped } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 
@@ -272,5 +273,33 @@ describe("doctor", () => {
     expect(stdout).toMatch(/^fail database /m);
     expect(stdout).toMatch(/^warn service +Nobody answers/m);
     expect(stdout).not.toContain("hidden");
+  });
+});
+
+describe("audit verify", () => {
+  test("finds nothing in a log as it was written, and names an entry that was changed, with exit code 1", async () => {
+    const settings = { ...environment, DATABASE_URL: service.database.appUrl };
+    const created = await callCli(["keys", "create", "--name", "For the log", "--json"], environment);
+    await callCli(["api", "audit.list", "{}"], environment);
+    const sound = await runCli(["audit", "verify", "--json"], settings);
+    const verdict = JSON.parse(sound.stdout);
+    const noted = verdict.chains[0].hash;
+    await withClient(service.database.adminUrl, (client) =>
+      client.query("update audit_log set request_id = 'req_other' where resource_id = $1", [
+        JSON.parse(created.stdout).id,
+      ]),
+    );
+    const broken = await runCli(["audit", "verify", "--noted", noted], settings);
+
+    expect([sound.code, verdict.ok, verdict.faults]).toEqual([0, true, []]);
+    expect(broken.code).toBe(1);
+    expect(broken.stdout).toContain("It was changed.");
+  });
+
+  test("says which database it misses", async () => {
+    const { code, stderr } = await callCli(["audit", "verify"], { ...environment, DATA_DIR: "/nowhere" });
+
+    expect(code).toBe(2);
+    expect(stderr).toContain("npm start");
   });
 });

@@ -5,7 +5,7 @@ import { padEnd } from "./text-layout.ts";
 const EXIT_CODES = [
   "Exit codes",
   "    0  done",
-  "    1  the service said no, the run did not succeed, or doctor found a fault",
+  "    1  the service said no, the run did not succeed, or doctor or audit verify found a fault",
   "    2  wrong usage",
   "    3  the service cannot be reached",
   "  130  ended by Ctrl-C; a run that was followed goes on",

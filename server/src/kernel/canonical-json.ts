@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** JSON with the members of every object in order, so that equal values have equal texts. For values of bounded depth. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isPlainObject(part) ? sortedMembers(part) : part)) ?? "null";
 }
 

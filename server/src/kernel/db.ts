@@ -15,7 +15,7 @@ export interface Tx extends Db {
   readonly kind: "tx";
   /**
    * Runs the transaction's last statement and commits in the same round trip, so that its locks are not held over another one.
-   * The handle is dead afterwards.
+   * The handle is dead afterwards. `resourceId` is what it makes: the audit log is written before there is an answer to see it in.
    */
-  last<R extends object = Row>(statement: Sql): Promise<R[]>;
+  last<R extends object = Row>(statement: Sql, resourceId?: string): Promise<R[]>;
 }

@@ -7,6 +7,7 @@ export interface Limits {
   keysPerAgency: number;
   workspacesPerAgency: number;
   webhooksPerWorkspace: number;
+  platformsPerWorkspace: number;
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;

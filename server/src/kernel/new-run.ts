@@ -4,6 +4,9 @@ import { AppError } from "./app-error.ts";
 import { newId } from "./ids.ts";
 import type { SkillDefinition } from "./skill.ts";
 
+/** Effects alone; also steps that change the workspace's data; every step. */
+export type ApprovalScope = "publish_or_outreach" | "all_writes" | "every_step";
+
 /** The columns of a run that is about to be recorded. */
 export interface NewRun {
   id: string;
@@ -14,6 +17,7 @@ export interface NewRun {
   area: string;
   mode: InvocationMode;
   parent_id?: string;
+  previous_id?: string;
   depth?: number;
   sibling?: number;
   input: unknown;
@@ -21,6 +25,10 @@ export interface NewRun {
   tags?: string[];
   resource_ids?: string[];
   api_key_id?: string;
+  /** Which steps a person must see first, whatever the workspace's policy says; null for none. */
+  approval_scope?: ApprovalScope | null;
+  approval_seconds?: number;
+  routed_to?: string[];
   estimated_credits: number;
   estimated_seconds: number;
   max_credits: number;

@@ -8,6 +8,8 @@ import type {
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { OperationCalls } from "./operation-calls.ts";
+import type { RunStarter } from "./run-starter.ts";
 import type { Sealer } from "./sealer.ts";
 import type { SkillDefinition } from "./skill.ts";
 
@@ -26,6 +28,8 @@ export interface Actor {
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
+  /** Where a person decides it. */
+  approval(id: string): string;
   errorPage(code: string): string;
 }
 
@@ -47,7 +51,8 @@ export interface RunWatcher {
 
 export interface RunAddress {
   agencyId: string;
-  workspaceId: string;
+  /** Undefined for a caller who may follow every run of the agency. */
+  workspaceId: string | undefined;
   invocationId: string;
 }
 
@@ -75,6 +80,8 @@ export interface Services {
   blobs: Blobs;
   runs: RunWatcher;
   skills: SkillCatalog;
+  /** The operations, for those that others do the calling of. */
+  operations: OperationCalls;
   limits: Limits;
   /** For secrets that are kept and must be read again. */
   sealer: Sealer;
@@ -126,6 +133,8 @@ export interface QueryContext extends BaseContext {
 
 export interface CommandContext extends BaseContext {
   readonly tx: Tx;
+  /** How a start begins its run where not a caller but another run asked for it. */
+  readonly runStarter: RunStarter | undefined;
 }
 
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;

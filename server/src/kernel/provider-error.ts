@@ -10,13 +10,15 @@ export type ProviderErrorKind =
   | "blocked"
   | "config";
 
-export type ProviderPort = "crawler" | "llm" | "serpdata";
+export type ProviderPort = "cms" | "crawler" | "llm" | "serpdata";
 
 export interface ProviderErrorFacts {
   retryAfterMs?: number;
   httpStatus?: number;
   /** The vendor's own code. */
   providerCode?: string;
+  /** Of an effect: false where nothing can have been done, because the vendor refused it or was never reached. */
+  sent?: false;
 }
 
 /** A vendor failed. Its message is for logs and for the run's record; it never holds a secret or a full URL with one. */

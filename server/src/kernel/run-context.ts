@@ -1,14 +1,17 @@
-import type { InvocationMode, InvocationStatus } from "@findable/contract";
-import type { Static, TSchema } from "typebox";
+import type { ErrorEnvelope, InvocationMode, InvocationStatus } from "@findable/contract";
+import type { Static, TObject, TSchema } from "typebox";
+import type { CmsPort } from "../providers/cms/port.ts";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
 import type { LlmPort } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
-import type { Tx } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
+import type { RunFailure } from "./run-failure.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */
 export interface Providers {
+  cms: CmsPort;
   crawler: CrawlerPort;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
@@ -40,6 +43,8 @@ export interface StepTools {
   effectKey: string;
   /** 1 for the first attempt. */
   attempt: number;
+  /** Settings that a person who sent the run back to this step gave it; empty otherwise. */
+  config: Readonly<Record<string, unknown>>;
   /** The step costs nothing after all: what was asked for could not be had, and the step says so in its answer. */
   waivePrice(): void;
 }
@@ -51,12 +56,107 @@ export interface EachOptions extends StepOptions {
   unit?: string;
 }
 
+/** What an effect does; the workspace's policy knows two of them, and each of the others follows one. */
+export type EffectKind = "publish" | "outreach_send" | "submit" | "discover";
+
+/** Who does an effect. */
+export interface EffectVendor {
+  /** Neutral or concrete name, for errors and the record. */
+  name: string;
+  /** A run of a test world reaches sandbox vendors only. `both`: acts inside the workspace alone. */
+  world: "live" | "test" | "both";
+  /** Whether the vendor does a thing once however often it is told, if it is told with the same key. */
+  honoursKeys: boolean;
+}
+
+/** What is about to be done, found out once and stored before anybody is asked. Must be JSON. */
+export interface EffectPlan<P extends object> {
+  /** The exact payload. What is approved and what is sent are its bytes; at most 1 MB of JSON. */
+  payload: P;
+  /** The whole action as a person should see it: recipients, words, links, target, cost. */
+  preview: Record<string, unknown>;
+  /**
+   * Fields that an approval may change: each is a top-level field of both preview and payload. A schema of theirs, closed by
+   * the gate.
+   */
+  editable?: TObject;
+  /** Whom it reaches, so that a person can trust them henceforth; and why that cannot be done here, where it cannot. */
+  subject?: { contactId?: string; domain?: string; neverTrusted?: string };
+}
+
+/** A row that a payload was made of: changed between the decision and the sending, nothing is sent. */
+export interface BasisRow {
+  /** What it is, for the person who reads why nothing was sent: `file agent-output/post.md`. */
+  row: string;
+  /** Anything that differs when the row differs: its version, time of change or checksum. */
+  version: string;
+}
+
+export interface EffectOptions<P extends object, O> {
+  kind: EffectKind;
+  vendor: EffectVendor;
+  /** Credits charged when it was done. */
+  price?: number;
+  /** Why it would stop, in a sentence; a sensible one is made where none is given. */
+  reason?: string;
+  /** Milliseconds that one try may take; default 30,000. */
+  timeoutMs?: number;
+  /** In one transaction with `basis`, so that what it reads through `tx` is what was read there. */
+  plan(tools: { tx: Tx; config: Readonly<Record<string, unknown>> }): Promise<EffectPlan<P>>;
+  /** Reads, and locks for the rest of the transaction, what the payload was made of. */
+  basis?(tx: Tx): Promise<BasisRow[]>;
+  /**
+   * Does it, with the payload that was approved. A ProviderError whose `facts.sent` is false says that nothing was done; any
+   * other failure leaves it open, and it is not tried again unless the vendor honours keys.
+   */
+  send(payload: P, tools: { effectKey: string; signal: AbortSignal; attempt: number }): Promise<O>;
+  /** Asks the vendor whether it was done. Only a positive answer settles anything. */
+  lookUp?(payload: P, tools: { effectKey: string; signal: AbortSignal }): Promise<O | undefined>;
+  /**
+   * Rows that are true because it was done, or is counted as done: they commit with the outcome, exactly once, also where the
+   * run was cancelled meanwhile. Answers the path of a file it wrote. What acts inside the workspace alone does so here, and
+   * where this throws it was not done.
+   */
+  record?(tx: Tx, payload: P, outcome: Exclude<EffectOutcome<O>, { outcome: "skipped" }>): Promise<string | undefined>;
+}
+
+/**
+ * How an effect came out. `skipped`: a person rejected it and let the run go on. `assumed`: whether it was done is not known, and
+ * a person said to count it as done.
+ */
+export type EffectOutcome<O> =
+  | { outcome: "done"; value: O }
+  | { outcome: "skipped"; note?: string }
+  | { outcome: "assumed"; note?: string };
+
 export interface ChildRun<O> {
   invocationId: string;
   skill: string;
   status: Extract<InvocationStatus, "SUCCEEDED" | "FAILED" | "CANCELLED">;
   result: O | null;
-  error: { code: string; message: string } | null;
+  error: RunFailure | null;
+}
+
+/** A child that was recorded together with its parent. */
+export interface FamilyMember {
+  workspaceId: string;
+  invocationId: string;
+  status: ChildRun<unknown>["status"];
+  creditsUsed: number;
+  /** Null unless it SUCCEEDED, and where the results of all together are too large. */
+  result: Record<string, unknown> | null;
+  /** Whether there is a result that is too large to be here. */
+  resultOmitted: boolean;
+  /** Why it FAILED, as callers are told it. */
+  error: ErrorEnvelope | null;
+}
+
+/** What an operation that a run called came to. */
+export interface OperationOutcome {
+  /** What it answered; of a start, the handle of the run that it began. */
+  output: unknown;
+  /** The run that a start began, at its end. */
+  child: ChildRun<Record<string, unknown>> | undefined;
 }
 
 export interface ChildRequest<I> {
@@ -84,12 +184,48 @@ export interface RunLlm {
   text(step: string, request: LlmRequest): Promise<string>;
 }
 
+/** A file that the run was given at its start, as it was then: what happens to its path later does not change it. */
+export interface InputFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  /** `sha256:<hex>` */
+  checksum: string;
+}
+
+/** What a model can be given of the files a run was started with. Everything in it is text and pictures from outside. */
+export interface RunInputs {
+  /** In the order the files were named; ready for `untrusted` of a request. Together within the cap. */
+  texts: { label: string; text: string }[];
+  /** Pictures of a size that models take. Their bytes are had by `files.read(path)`. */
+  images: InputFile[];
+  /** What could not be read, or not all of it, and why: a sentence each. */
+  warnings: { path: string; message: string }[];
+  /** Estimate of what texts and images take of a context. */
+  tokens: number;
+}
+
+export interface ReadInputsOptions {
+  /** The most of a model's context that the files may take; default 100,000. See `inputTokensOf`. */
+  maxTokens?: number;
+}
+
 export interface RunFiles {
+  /** The bytes with this checksum, `sha256:<hex>`, of a file whose row a step has found. Not a step. */
+  bytes(checksum: string): Promise<Uint8Array>;
+  /** The files named at the start. */
+  list(): Promise<InputFile[]>;
+  /** Bytes of one of them. Throws `file_not_found` for any other path. */
+  read(path: string): Promise<Uint8Array>;
+  /** Reads all of them for a model, as the steps `input:<path>`: text as it is, PDF as its text, audio as what is said in it. */
+  readInputs(options?: ReadInputsOptions): Promise<RunInputs>;
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
-   * `agent-output/`. A file this skill wrote before is replaced.
+   * `agent-output/`. A file that a run wrote there before is replaced. Answers where it is: beside `path` where a person's
+   * upload is there, for example `report-2.html`.
    */
-  write(path: string, content: string | Uint8Array, options: { contentType: string; tags?: string[] }): Promise<void>;
+  write(path: string, content: string | Uint8Array, options: { contentType: string; tags?: string[] }): Promise<string>;
 }
 
 /**
@@ -123,6 +259,8 @@ export interface RunContext {
   /** Does something at least once and remembers the outcome, which must be JSON. */
   step<T>(name: string, action: (tools: StepTools) => Promise<T>): Promise<T>;
   step<T>(name: string, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T>;
+  /** Reads rows of the workspace, and remembers what it found. */
+  look<T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>): Promise<T>;
   /** Writes rows exactly once: they commit together with the step's own row. */
   save<T>(name: string, action: (tx: Tx) => Promise<T>): Promise<T>;
   save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>): Promise<T>;
@@ -146,6 +284,25 @@ export interface RunContext {
     requests: readonly ChildRequest<Static<I>>[],
     options?: { concurrency?: number },
   ): Promise<ChildRun<Static<O>>[]>;
+  /**
+   * The only door to the outside world, as a step. Decides by policy, request and trust whether a person must agree, and parks
+   * until one has; then writes the intent, checks that nothing it was made of has changed, that nothing is frozen and that the
+   * run still goes on, and sends exactly what was approved. An outcome that nobody knows is put to a person and never sent
+   * again by itself. Not inside `each`.
+   */
+  effect<P extends object, O>(name: string, options: EffectOptions<P, O>): Promise<EffectOutcome<O>>;
+  /** Asks the user and parks. The answer starts the next turn as a run of its own; this one then ends with `result`. */
+  ask(name: string, question: string, result: unknown): Promise<never>;
+  /** Parks the run until the children that it was recorded with have ended, wherever they are. In the order of their recording. */
+  family(): Promise<FamilyMember[]>;
+  /** A failure as callers are told it. */
+  envelope(error: RunFailure): ErrorEnvelope;
+  /**
+   * Calls an operation of the service, as a step and with the rights of the key that started this run, in its workspace: a query
+   * reads, a command commits exactly once with the step, and the run that a start begins becomes a child that is waited for.
+   * Throws what the operation is refused with; a child that fails does not throw.
+   */
+  operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
 

@@ -8,6 +8,8 @@ export interface SkillDefinition<I extends TSchema = TSchema, O extends TSchema 
   /** Raised when steps change so that a recorded run could not be replayed; a run keeps the version it started with. */
   readonly version: number;
   readonly category: string;
+  /** The operations that alone may start it, where `agent.invoke` may not. */
+  readonly startedBy?: readonly string[];
   /** What a run with this input is expected to cost. */
   estimate(input: Static<I>): EstimatedCost;
   /** The least `budget.maxCredits` with which a run with this input makes sense. */

@@ -4,6 +4,11 @@ import { createHash } from "node:crypto";
 // beyond the emoji ones, and the zero-width family. Unicode 16, general categories Cf and Co.
 const INVISIBLE = /\p{Cf}|\p{Co}|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0|[\u{E0100}-\u{E01EF}]/gu;
 
+/** Whether a text holds what people do not see. */
+export function hasInvisible(text: string): boolean {
+  return stripInvisible(text) !== text;
+}
+
 export function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }

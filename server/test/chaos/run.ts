@@ -1,31 +1,55 @@
 import { parseArgs } from "node:util";
 import { runChaos } from "./drive.ts";
+import type { Verdict } from "./verdict.ts";
+import { runHookChaos } from "./webhooks/drive.ts";
 
-const { values } = parseArgs({
+/** `npm run chaos` kills what runs skills, `npm run chaos -- webhooks` what delivers events. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: "string", default: "1000" },
-    kills: { type: "string", default: "300" },
+    kills: { type: "string" },
     stops: { type: "string", default: "50" },
     cancels: { type: "string", default: "100" },
-    "database-kills": { type: "string", default: "20" },
-    seconds: { type: "string", default: "300" },
+    "database-kills": { type: "string" },
+    seconds: { type: "string" },
     lease: { type: "string", default: "1000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    events: { type: "string", default: "20000" },
+    endpoints: { type: "string", default: "100" },
+    failing: { type: "string", default: "0.05" },
+    doomed: { type: "string", default: "0.01" },
   },
 });
 
-process.stdout.write(`Seed ${values.seed}; --seed repeats it.\n`);
-const { figures, violations } = await runChaos({
-  runs: Number(values.runs),
-  kills: Number(values.kills),
-  stops: Number(values.stops),
-  cancels: Number(values.cancels),
-  databaseKills: Number(values["database-kills"]),
-  seed: Number(values.seed),
-  leaseMs: Number(values.lease),
-  durationMs: Number(values.seconds) * 1000,
-});
+const { figures, violations } = positionals.includes("webhooks") ? await deliver() : await run();
 for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name.padEnd(24)}${value}\n`);
 for (const violation of violations) process.stdout.write(`BROKEN: ${violation}\n`);
 process.stdout.write(violations.length === 0 ? "Every promise was kept.\n" : `${violations.length} broken promises.\n`);
 process.exitCode = violations.length === 0 ? 0 : 1;
+
+function run(): Promise<Verdict> {
+  process.stdout.write(`Seed ${values.seed}; --seed repeats it.\n`);
+  return runChaos({
+    runs: Number(values.runs),
+    kills: Number(values.kills ?? 300),
+    stops: Number(values.stops),
+    cancels: Number(values.cancels),
+    databaseKills: Number(values["database-kills"] ?? 20),
+    seed: Number(values.seed),
+    leaseMs: Number(values.lease),
+    durationMs: Number(values.seconds ?? 300) * 1000,
+  });
+}
+
+function deliver(): Promise<Verdict> {
+  return runHookChaos({
+    events: Number(values.events),
+    endpoints: Number(values.endpoints),
+    kills: Number(values.kills ?? 20),
+    databaseKills: Number(values["database-kills"] ?? 2),
+    failing: Number(values.failing),
+    doomed: Number(values.doomed),
+    seconds: Number(values.seconds ?? 120),
+  });
+}

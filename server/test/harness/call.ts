@@ -74,7 +74,9 @@ function run(
   if (operation.contract.kind === "query") {
     return operation.run({ ...base, db: tenantDb(database.tenant, tenant) }, input);
   }
-  return inTenantTransaction(database.tenant, tenant, (tx) => operation.run({ ...base, tx }, input));
+  return inTenantTransaction(database.tenant, tenant, (tx) =>
+    operation.run({ ...base, tx, runStarter: undefined }, input),
+  );
 }
 
 function requireScope(actor: Actor, scope: "workspace" | "agency" | "admin"): void {

@@ -3,19 +3,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
-import { putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
+import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { planRun } from "../../src/kernel/new-run.ts";
+import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
+import { createInputReader } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
+import { testServices } from "./services.ts";
 
 export interface Workplace {
   agencyId: string;
@@ -42,6 +44,7 @@ export interface EngineHarness extends AsyncDisposable {
     skill: SkillDefinition,
     input: unknown,
     budget?: { maxCredits?: number; maxLlmCalls?: number },
+    approvalScope?: ApprovalScope,
   ): Promise<string>;
   /** Waits for the run to end, and answers with its row. */
   ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
@@ -72,9 +75,14 @@ export async function createEngine(
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
     providers,
+    links: testServices().links,
+    operations: testServices().operations,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
+    findTrust: async () => undefined,
+    findInputFiles: findPinnedFiles,
+    readInput: createInputReader(),
     findSkill: catalog.findVersion,
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
@@ -95,9 +103,11 @@ export async function createEngine(
       };
       return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
-    async start(place, skill, input, budget) {
+    async start(place, skill, input, budget, approval_scope) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
-      const answer = await inTenantTransaction(database.tenant, place, (tx) => startRun(tx, run, reserve));
+      const answer = await inTenantTransaction(database.tenant, place, (tx) =>
+        startRun(tx, { ...run, approval_scope }, reserve),
+      );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;
     },

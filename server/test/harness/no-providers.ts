@@ -2,6 +2,11 @@ import type { Providers } from "../../src/kernel/run-context.ts";
 
 /** A world without a web: for runs that must not need it. */
 export const noProviders: Providers = {
+  cms: {
+    publish: async () => {
+      throw new Error("This test has nowhere to publish.");
+    },
+  },
   crawler: {
     crawl: async () => {
       throw new Error("This test has no crawler.");

@@ -10,6 +10,7 @@ export const DEFAULT_LIMITS: Limits = {
   keysPerAgency: 20_000,
   workspacesPerAgency: 5_000,
   webhooksPerWorkspace: 50,
+  platformsPerWorkspace: 50,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,
@@ -34,6 +35,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
 
@@ -44,6 +46,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
+    operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
     sealer: createSealer(TEST_SEALER_KEYS),
     refuseAddress: () => undefined,

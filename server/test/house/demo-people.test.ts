@@ -23,11 +23,11 @@ import formats from "ajv-formats";
 import type { TSchema } from "typebox";
 import { expect, test } from "vitest";
 import { fieldOf } from "../../src/kernel/lists/evaluate.ts";
+import { nextRun } from "../../src/kernel/next-run.ts";
+import { resolvePlaceholders } from "../../src/kernel/placeholders.ts";
 import { createDemo } from "../../src/market/demo/create-demo.ts";
 import { stories } from "../../src/market/demo/stories.ts";
 import { BRAND, DEMO_NOW } from "../../src/market/demo/world/facts.ts";
-import { nextRun } from "../../src/market/demo/world/next-run.ts";
-import { resolvePlaceholders } from "../../src/market/demo/world/placeholders.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/services.ts";
@@ -438,16 +438,18 @@ test("placeholders read what the contract allows and nothing else", () => {
   const [workspace] = list<Workspace>("workspaces.list", { tag: "plan:growth" });
   if (workspace === undefined) throw new Error("The demo has lost its workspaces.");
   const { value, missing } = resolvePlaceholders(
-    [
-      "{{ workspace.tags }}",
-      "about {{workspace.name}}",
-      "{{ workspace.settings.creditPool }}",
-      "{{ workspace.constructor }}",
-      7,
-    ],
+    {
+      list: [
+        "{{ workspace.tags }}",
+        "about {{workspace.name}}",
+        "{{ workspace.settings.creditPool }}",
+        "{{ workspace.constructor }}",
+        7,
+      ],
+    },
     workspace,
   );
 
-  expect(value).toEqual([workspace.tags, `about ${workspace.name}`, undefined, undefined, 7]);
+  expect(value).toEqual({ list: [workspace.tags, `about ${workspace.name}`, undefined, undefined, 7] });
   expect(missing).toEqual(["workspace.settings.creditPool", "workspace.constructor"]);
 });

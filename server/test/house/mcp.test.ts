@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { openDemo } from "../../src/open-demo.ts";
 import { operations } from "../../src/operations.ts";
-import { estimateTokens, MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
+import { MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
 import { toResult } from "../../src/platform/mcp/tool-call.ts";
 import { createToolCatalog } from "../../src/platform/mcp/tool-catalog.ts";
 import type { OperationRequest } from "../../src/platform/pipeline/request.ts";

@@ -4,6 +4,7 @@ import type { StepWrite } from "../../src/platform/engine/engine.store.ts";
 export function stepWrite(name: string, output: unknown): StepWrite {
   const step = {
     name,
+    generation: 0,
     ordinal: 1,
     sequential: true,
     inputHash: null,

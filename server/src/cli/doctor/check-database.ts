@@ -1,18 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import path from "node:path";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
-import { APP_ROLE, connectionUrl, OWNER, withClient } from "../../platform/postgres/connection.ts";
-import { readPostmasterFile } from "../../platform/postgres/postmaster-file.ts";
+import { withClient } from "../../platform/postgres/connection.ts";
+import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
 
 const OLDEST_VERSION = 150_000;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 export async function checkDatabase(config: Config): Promise<Check[]> {
-  const logins = findLogins(config);
-  if ("state" in logins) return [logins];
+  const logins = findDatabaseLogins(config);
+  if ("absent" in logins) return [ok("database", logins.absent)];
   try {
     return await withClient(logins.appUrl, async (client) => [
       await checkVersion(client, logins.kind),
@@ -28,28 +26,7 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
   }
 }
 
-interface Logins {
-  kind: "embedded" | "own";
-  appUrl: string;
-  adminUrl: string;
-}
-
-function findLogins({ databaseUrl, databaseAdminUrl, dataDir }: Config): Logins | Check {
-  if (databaseUrl !== undefined) return { kind: "own", appUrl: databaseUrl, adminUrl: databaseAdminUrl ?? databaseUrl };
-  const root = path.join(dataDir, "postgres");
-  if (!existsSync(path.join(root, "cluster")))
-    return ok("database", "The embedded PostgreSQL is made at the first `npm start`.");
-  const port = readPostmasterFile(path.join(root, "cluster"))?.port;
-  if (port === undefined) return ok("database", "The embedded PostgreSQL is not running; `npm start` starts it.");
-  const password = (name: string) => readFileSync(path.join(root, name), "utf8").trim();
-  return {
-    kind: "embedded",
-    appUrl: connectionUrl(APP_ROLE, password("app.password"), port),
-    adminUrl: connectionUrl(OWNER, password("owner.password"), port),
-  };
-}
-
-async function checkVersion(client: pg.Client, kind: Logins["kind"]): Promise<Check> {
+async function checkVersion(client: pg.Client, kind: DatabaseLogins["kind"]): Promise<Check> {
   const { rows } = await client.query<{ number: number; name: string }>(
     "select current_setting('server_version_num')::integer as number, current_setting('server_version') as name",
   );

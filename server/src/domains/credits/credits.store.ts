@@ -1,6 +1,6 @@
 import type { CreditArea } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 export interface PoolRow {
   workspaceId: string;
@@ -55,4 +55,31 @@ export function sumCaptures(
     join credit_pools p on p.id = l.pool_id
     where l.workspace_id = any (${workspaceIds}::text[]) and l.kind = 'capture' and p.cycle_start = ${cycleStart}::date
     group by l.workspace_id, coalesce(l.area, 'research')`);
+}
+
+export interface NewGrant {
+  id: string;
+  /** Undefined: to the pool of the agency. */
+  workspaceId: string | undefined;
+  amount: number;
+  reason: string;
+  apiKeyId: string;
+}
+
+export interface GrantAnswer extends Pick<PoolRow, "allocated" | "used" | "reserved" | "available"> {
+  outcome: "granted" | "no_workspace" | "no_pool" | "too_many";
+  /** What was added, or as far as it was free taken away. */
+  moved: number;
+  created_at: string;
+}
+
+export async function grantCredits(
+  tx: Tx,
+  { id, workspaceId, amount, reason, apiKeyId }: NewGrant,
+): Promise<GrantAnswer> {
+  const [answer] = await tx.query<GrantAnswer>(sql`
+    select outcome, moved, created_at, allocated, used, reserved, available
+    from grant_credits(${id}, ${workspaceId}, ${amount}, ${reason}, ${apiKeyId})`);
+  if (answer === undefined) throw new Error("grant_credits answered with no row.");
+  return answer;
 }

@@ -97,12 +97,21 @@ test("a run replaces what a run wrote, in its place in the list", async () => {
   ]);
 });
 
-test("a run never replaces what a person uploaded", async () => {
+test("a run never replaces what a person uploaded: it writes beside it, and there again the next time", async () => {
   const { tenant, caller } = await newWorkspace();
-  await upload(tenant, "agent-output/mine.md");
+  await upload(tenant, "agent-output/report.v1.html");
+  await upload(tenant, "agent-output/notes");
 
-  expect(await codeOf(write(tenant, { path: "agent-output/mine.md" }))).toBe("file_exists");
-  expect(await caller.call(getFile, { path: "agent-output/mine.md" })).toMatchObject({ uploadedBy: "akey_1", size: 4 });
+  const first = await write(tenant, { path: "agent-output/report.v1.html" });
+  const second = await write(tenant, { path: "agent-output/report.v1.html", content: "longer", invocationId: "inv_2" });
+
+  expect([first.path, second.path]).toEqual(["agent-output/report.v1-2.html", "agent-output/report.v1-2.html"]);
+  expect((await write(tenant, { path: "agent-output/notes" })).path).toBe("agent-output/notes-2");
+  expect((await caller.call(listFiles, {})).total).toBe(4);
+  expect(await caller.call(getFile, { path: "agent-output/report.v1.html" })).toMatchObject({
+    uploadedBy: "akey_1",
+    size: 4,
+  });
 });
 
 test("ten runs that write one path leave one file", async () => {

@@ -1,10 +1,10 @@
 import type { File } from "@findable/contract";
 import sql from "sql-template-tag";
-import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import { requireAgentPath } from "./files.ts";
+import { fileExists, pathsBeside, requireAgentPath } from "./files.ts";
+import { withRoom } from "./room.ts";
 
 export interface FileRow {
   path: string;
@@ -71,11 +71,20 @@ interface AgentFile {
 }
 
 /**
- * Records what a run wrote, in place of what a run wrote there before. Throws `validation_error` for a path outside the
- * agents' folders and `file_exists` where a person's upload is in the way.
+ * Records what a run wrote, in place of what a run wrote there before; beside its path where a person's upload is there.
+ * Throws `validation_error` for a path outside the agents' folders and `storage_quota_exceeded`.
  */
 export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
   requireAgentPath(file.path);
+  for (const path of pathsBeside(file.path)) {
+    const written = await withRoom(() => replaceAgentFile(tx, { ...file, path }));
+    if (written !== undefined) return written;
+  }
+  throw fileExists(file.path);
+}
+
+/** Undefined where a person's upload is at the path. */
+async function replaceAgentFile(tx: Tx, file: AgentFile): Promise<File | undefined> {
   const [row] = await tx.query<FileRow>(sql`
     insert into files (id, agency_id, workspace_id, path, size, content_type, checksum, tags, written_by,
       written_by_invocation_id, written_at)
@@ -86,6 +95,5 @@ export async function putAgentFile(tx: Tx, file: AgentFile): Promise<File> {
       written_by_invocation_id = excluded.written_by_invocation_id, written_at = excluded.written_at
     where files.written_by = 'agent'
     returning ${COLUMNS}`);
-  if (row !== undefined) return toFile(row);
-  throw new AppError("file_exists", `A file that somebody uploaded is at "${file.path}"; a run does not replace it.`);
+  return row === undefined ? undefined : toFile(row);
 }

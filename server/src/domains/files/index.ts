@@ -4,5 +4,6 @@ import { rawFile } from "./operations/raw-file.ts";
 
 export { putAgentFile } from "./files.store.ts";
 export { requireAgentPath } from "./files.ts";
+export { findPinnedFiles, pinFiles } from "./pinned-files.store.ts";
 
 export const operations = [listFiles, getFile, rawFile];

@@ -1,6 +1,6 @@
 import type { InvocationHandle, InvocationMode } from "@findable/contract";
 import type { Db } from "../../kernel/db.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
+import type { CommandContext, Links } from "../../kernel/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
 import type { StartedRun } from "./start-invocation.ts";
@@ -23,11 +23,11 @@ export async function answerWithHandle(
       return { status: isTerminal(status) ? 200 : 202, output: await handleOf(context, db, id) };
     });
   }
-  return newHandle(context, started);
+  return newHandle(services.links, workspaceId, started);
 }
 
 /** Made from what was written, not read back: until its commit the start holds the agency's load, for which other starts wait. */
-function newHandle({ services, workspaceId }: CommandContext, { run, createdAt }: StartedRun): InvocationHandle {
+export function newHandle(links: Links, workspaceId: string, { run, createdAt }: StartedRun): InvocationHandle {
   return {
     invocationId: run.id,
     agentId: run.agent_id,
@@ -40,12 +40,16 @@ function newHandle({ services, workspaceId }: CommandContext, { run, createdAt }
     createdAt,
     estimatedCost: { credits: run.estimated_credits, durationSeconds: run.estimated_seconds },
     files: [],
-    links: services.links.invocation(run.id),
+    links: links.invocation(run.id),
   };
 }
 
-async function handleOf({ services, workspaceId }: CommandContext, db: Db, id: string): Promise<InvocationHandle> {
-  const row = await findInvocation(db, { workspaceId, id });
+async function handleOf(
+  { services, agencyId, workspaceId }: CommandContext,
+  db: Db,
+  id: string,
+): Promise<InvocationHandle> {
+  const row = await findInvocation(db, { agencyId, workspaceId, id });
   if (row === undefined) throw new Error(`The run ${id} was recorded and is not there.`);
   return toHandle(toInvocation(row, services.links));
 }

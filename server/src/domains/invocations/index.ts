@@ -5,8 +5,11 @@ import { invocationEvents } from "./operations/invocation-events.ts";
 import { invocationTree } from "./operations/invocation-tree.ts";
 import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
+import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
+export type { NewFamilyMember } from "./invocations.store.ts";
+export { costOfAll, type Family, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [
@@ -16,4 +19,5 @@ export const operations: readonly AnyOperation[] = [
   invocationEvents,
   invocationTree,
   cancelInvocation,
+  retryFailedChildren,
 ];

@@ -1,11 +1,12 @@
 import type { InvocationEvent } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.parent_id,
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
   extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
@@ -28,11 +29,37 @@ export async function startRun(tx: Tx, run: NewRun, reserve: number): Promise<St
   return answer;
 }
 
+/** A run that is recorded with its parent, in a workspace of its own. */
+export interface NewFamilyMember extends NewRun {
+  workspace_id: string;
+  /** Credits to take from the pool at the start. */
+  reserve: number;
+}
+
+/** Where the parent lives; undefined for the agency's own place. */
+export type NewFamilyParent = NewRun & { workspace_id?: string };
+
+/** Records a run with all its children. Everything but `started` must roll back. */
+export async function startFamilyRows(
+  tx: Tx,
+  parent: NewFamilyParent,
+  children: readonly NewFamilyMember[],
+  concurrency: number,
+): Promise<StartAnswer & { home: string }> {
+  const [answer] = await tx.query<StartAnswer & { home: string }>(
+    sql`select outcome, available, created_at, home
+        from start_family(${JSON.stringify(parent)}::jsonb, ${toJsonb(children)}::jsonb, ${concurrency})`,
+  );
+  if (answer === undefined) throw new Error("start_family answered with no row.");
+  return answer;
+}
+
 /** `startRun` as the last thing of its transaction, which it commits where the run was started. */
 export async function startRunLast(tx: Tx, run: NewRun, reserve: number): Promise<StartAnswer> {
   try {
     const [row] = await tx.last<{ created_at: string }>(
       sql`select start_run_last(${JSON.stringify(run)}::jsonb, ${reserve}) as created_at`,
+      run.id,
     );
     return { outcome: "started", available: null, created_at: row?.created_at ?? null };
   } catch (error) {
@@ -52,20 +79,27 @@ function refusedStart(error: unknown): StartAnswer | undefined {
   return { outcome, available, created_at: null };
 }
 
+/** Where runs are looked for: in one workspace, or in the whole agency. */
+export interface RunScope {
+  agencyId: string;
+  workspaceId: string | undefined;
+}
+
+export function within({ agencyId, workspaceId }: RunScope): Sql {
+  return workspaceId === undefined ? sql`i.agency_id = ${agencyId}` : sql`i.workspace_id = ${workspaceId}`;
+}
+
 export async function findInvocation(
   db: Db,
-  { workspaceId, id }: { workspaceId: string; id: string },
+  { id, ...scope }: RunScope & { id: string },
 ): Promise<InvocationDetailRow | undefined> {
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
-           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null) as steps,
-           case when i.has_children then
-             (select jsonb_agg(jsonb_build_object('invocationId', c.id, 'skill', c.skill, 'status', c.status) order by c.created_at, c.sibling)
-              from (select id, skill, status, created_at, sibling from invocations
-                    where parent_id = i.id order by created_at, sibling limit 200) c)
-           end as children
+           (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null and not s.superseded) as steps,
+           case when i.has_children then first_children(i.id) end as children,
+           case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
-    where i.workspace_id = ${workspaceId} and i.id = ${id}`);
+    where ${within(scope)} and i.id = ${id}`);
   return row;
 }
 
@@ -84,10 +118,10 @@ export const INVOCATION_LIST: LiveList = {
   },
 };
 
-export async function findTree(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<TreeRow[]> {
+export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string }): Promise<TreeRow[]> {
   return db.query<TreeRow>(sql`
     with recursive tree as (
-      select i.* from invocations i where i.workspace_id = ${workspaceId} and i.id = ${id}
+      select i.* from invocations i where ${within(scope)} and i.id = ${id}
       union all
       select c.* from invocations c join tree t on c.parent_id = t.id
     )
@@ -98,12 +132,12 @@ export async function findTree(db: Db, { workspaceId, id }: { workspaceId: strin
 
 export async function findEvents(
   db: Db,
-  { workspaceId, id, after, limit }: { workspaceId: string; id: string; after: number; limit: number },
+  { id, after, limit, ...scope }: RunScope & { id: string; after: number; limit: number },
 ): Promise<InvocationEvent[]> {
   return db.query<InvocationEvent>(sql`
-    select seq, type, at, data from invocation_events
-    where workspace_id = ${workspaceId} and invocation_id = ${id} and seq > ${after}
-    order by seq limit ${limit}`);
+    select i.seq, i.type, i.at, i.data from invocation_events i
+    where ${within(scope)} and i.invocation_id = ${id} and i.seq > ${after}
+    order by i.seq limit ${limit}`);
 }
 
 /** `cancelled`, `not_found`, or the state in which the run has ended. */

@@ -1,5 +1,4 @@
 import type {
-  ErrorEnvelope,
   EstimatedCost,
   Invocation,
   InvocationHandle,
@@ -9,9 +8,7 @@ import type {
 } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Links } from "../../kernel/operation.ts";
-
-/** Why a run failed, as it was recorded; by the database itself where a run kills its workers. */
-export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;
+import { envelopeOf, type RunFailure } from "../../kernel/run-failure.ts";
 
 /** Columns of a run that a list shows. */
 export interface InvocationRow {
@@ -42,7 +39,8 @@ export interface InvocationRow {
 export interface InvocationDetailRow extends InvocationRow {
   result: Record<string, unknown> | null;
   raw: string;
-  current_step: { name: string; status: string } | null;
+  current_step: { name: string; status: string; approvalId?: string; approvalUrl?: string; question?: string } | null;
+  effects: NonNullable<Invocation["effects"]> | null;
   steps: string[] | null;
   children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
 }
@@ -74,16 +72,10 @@ export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
     llmCallsUsed: row.llm_calls,
     ...(row.duration_ms === null ? {} : { durationMs: Math.round(row.duration_ms) }),
     files: row.files,
-    ...(row.error === null ? {} : { error: toError(row.id, row.error, links) }),
+    ...(row.error === null ? {} : { error: envelopeOf(row.id, row.error, links) }),
     tags: row.tags,
     links: links.invocation(row.id),
   };
-}
-
-/** Where the page of the code is depends on who asks, and not on the process that ran the run. */
-function toError(invocationId: string, { code, message, details }: RunFailure, links: Links): ErrorEnvelope {
-  const requestId = `req_${invocationId.slice("inv_".length)}`;
-  return { type: links.errorPage(code), code, message, details, requestId };
 }
 
 export function toInvocation(row: InvocationDetailRow, links: Links): Invocation {
@@ -92,6 +84,7 @@ export function toInvocation(row: InvocationDetailRow, links: Links): Invocation
     stepsCompleted: row.steps ?? [],
     ...(row.current_step === null ? {} : { currentStep: row.current_step }),
     children: row.children ?? [],
+    ...(row.effects === null ? {} : { effects: row.effects }),
     estimatedCost: toEstimatedCost(row),
     result: row.result,
     ...(isTerminal(row.status) && row.status !== "CANCELLED" ? { raw: row.raw } : {}),

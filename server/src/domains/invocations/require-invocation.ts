@@ -1,17 +1,14 @@
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/db.ts";
-import { findInvocation } from "./invocations.store.ts";
+import { findInvocation, type RunScope } from "./invocations.store.ts";
 import type { InvocationDetailRow } from "./invocations.ts";
 
-export async function requireInvocation(
-  db: Db,
-  address: { workspaceId: string; id: string },
-): Promise<InvocationDetailRow> {
+export async function requireInvocation(db: Db, address: RunScope & { id: string }): Promise<InvocationDetailRow> {
   const row = await findInvocation(db, address);
   if (row === undefined) throw noInvocation(address.id);
   return row;
 }
 
 export function noInvocation(id: string): AppError {
-  return new AppError("not_found", `There is no invocation ${id} in this workspace.`, { invocationId: id });
+  return new AppError("not_found", `There is no invocation ${id} here.`, { invocationId: id });
 }

@@ -1,11 +1,12 @@
 import type { Budget, InvocationMode } from "@findable/contract";
 import type { TSchema } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
+import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import type { Actor, CommandContext } from "../../kernel/operation.ts";
+import type { RunStarter } from "../../kernel/run-starter.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
+import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
 
@@ -21,12 +22,7 @@ export interface StartOptions {
   isLast?: boolean;
 }
 
-export interface StartContext {
-  tx: Tx;
-  actor: Actor;
-  workspaceId: string;
-  limits: Limits;
-}
+export type StartContext = Pick<CommandContext, "tx" | "actor" | "workspaceId" | "services" | "runStarter">;
 
 /** A run as it was recorded a moment ago, in the same transaction. */
 export interface StartedRun {
@@ -37,7 +33,7 @@ export interface StartedRun {
 /**
  * Records a run, reserves its credits and makes it due, all in the caller's transaction. The input is the skill's, already
  * checked. Throws `budget_too_low`, `insufficient_credits`, `concurrency_limited`, `forbidden` where the workspace is switched
- * off, and `not_found` for a parent that is not there.
+ * off, `not_found` for a parent that is not there, and `file_not_found`.
  */
 export async function startInvocation(
   context: StartContext,
@@ -45,15 +41,24 @@ export async function startInvocation(
   input: unknown,
   options: StartOptions,
 ): Promise<StartedRun> {
-  const { tx, actor, workspaceId, limits } = context;
+  const { tx, actor, workspaceId, services, runStarter } = context;
   requireWorld(actor);
+  if (runStarter !== undefined) return startElsewhere(context, runStarter, skill, input, options);
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
+  const paths = [...new Set(options.filesReadable ?? [])];
+  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
   const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
-    throw refusal(answer.outcome, { workspaceId, limits, skill, required: reserve, available: answer.available ?? 0 });
+    throw startRefusal(answer.outcome, {
+      workspaceId,
+      limits: services.limits,
+      skill,
+      required: reserve,
+      available: answer.available ?? 0,
+    });
   }
   if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
   return { run: placed, createdAt: answer.created_at };
@@ -69,13 +74,32 @@ function requireWorld({ mode }: Actor): void {
   );
 }
 
-interface RefusalFacts extends Pick<StartContext, "workspaceId" | "limits"> {
-  skill: SkillDefinition<TSchema>;
+/** Whose child the run becomes, and what it may spend, is not for the caller of the operation to say. */
+async function startElsewhere(
+  { actor }: StartContext,
+  starter: RunStarter,
+  skill: SkillDefinition<TSchema>,
+  input: unknown,
+  options: StartOptions,
+): Promise<StartedRun> {
+  if (options.parentInvocationId !== undefined) {
+    throw validationError([{ field: "parentInvocationId", message: "is not for a start that a run makes" }]);
+  }
+  const budget = starter.limit(skill, input, options.budget);
+  const planned = planRun(skill, input, { ...options, mode: "BACKGROUND", budget, apiKeyId: actor.keyId });
+  return { run: planned.run, ...(await starter.start(planned)) };
+}
+
+export interface RefusalFacts {
+  workspaceId: string;
+  limits: Limits;
+  skill: Pick<SkillDefinition, "slug">;
   required: number;
   available: number;
 }
 
-function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
+/** Why a run was not started. */
+export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: RefusalFacts): AppError {
   const { workspaceId, limits, required, available } = facts;
   const skill = facts.skill.slug;
   switch (outcome) {
@@ -100,7 +124,8 @@ function refusal(outcome: Exclude<StartAnswer["outcome"], "started">, facts: Ref
   }
 }
 
-async function requireParent({ tx, workspaceId, limits }: StartContext, id: string): Promise<ParentRow> {
+async function requireParent({ tx, workspaceId, services }: StartContext, id: string): Promise<ParentRow> {
+  const { limits } = services;
   const parent = await lockParent(tx, { workspaceId, id });
   if (parent === undefined) throw new AppError("not_found", `There is no invocation ${id} in this workspace.`);
   if (isTerminal(asStatus(parent.status))) {

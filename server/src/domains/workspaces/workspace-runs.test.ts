@@ -1,10 +1,14 @@
 import pg from "pg";
+import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
-import { tenantDb } from "../../platform/db/tenant.ts";
+import { planRun } from "../../kernel/new-run.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
 import { readUsage } from "../credits/index.ts";
+import { startRun } from "../invocations/invocations.store.ts";
 import { deleteWorkspace } from "./operations/delete-workspace.ts";
 import { getWorkspace } from "./operations/get-workspace.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
@@ -20,6 +24,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await database[Symbol.asyncDispose]();
+});
+
+const idle = defineSkill({
+  slug: "test.idle",
+  version: 1,
+  name: "Idle",
+  description: "Does nothing.",
+  category: "test",
+  area: "research",
+  input: Type.Object({}),
+  output: Type.Object({}),
+  budget: { credits: 5, llmCalls: 1, durationSeconds: 1 },
+  estimate: () => ({ credits: 5, durationSeconds: 1 }),
+  minimumCredits: () => 1,
+  supportsApproval: false,
+  supportsFiles: false,
+  run: async () => ({}),
 });
 
 async function newWorkspace(settings: { creditPool?: "agency" | "workspace" } = {}) {
@@ -118,4 +139,31 @@ test("deleting a workspace cancels its runs and no others", async () => {
       { workspace_id: sibling, status: "PENDING" },
     ]),
   );
+});
+
+test("of starts that race with the deletion none leaves a run alive", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { agencyId, id, admin } = await newWorkspace();
+    const start = () =>
+      inTenantTransaction(database.tenant, { agencyId, workspaceId: id }, async (tx) => {
+        const { run, reserve } = planRun(idle, {}, { mode: "BACKGROUND" });
+        const { outcome } = await startRun(tx, run, reserve);
+        if (outcome !== "started") throw new Error(outcome);
+      });
+    await start();
+    const starts = Array.from({ length: 8 }, start);
+
+    const [deleted, ...started] = await Promise.allSettled([admin.call(deleteWorkspace, { id }), ...starts]);
+
+    expect(deleted.status).toBe("fulfilled");
+    const refused = started.filter((one) => one.status === "rejected").map((one) => String(one.reason));
+    expect(refused.filter((reason) => reason !== "Error: workspace_inactive")).toEqual([]);
+    const { rows } = await owner.query(
+      `select count(*) filter (where ended_at is null) as alive, count(*) as runs from invocations where workspace_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ alive: 0, runs: 9 - refused.length }]);
+    const { rows: pools } = await owner.query("select reserved from credit_pools where agency_id = $1", [agencyId]);
+    expect(pools).toEqual([{ reserved: 0 }]);
+  }
 });

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
@@ -264,4 +264,57 @@ test("health is the worst that is known of what is connected", async () => {
   expect(await healthWith()).toBe("not_connected");
   expect(await healthWith({ name: "gsc", status: "healthy" })).toBe("healthy");
   expect(await healthWith({ name: "gsc", status: "healthy" }, { name: "llm", status: "warning" })).toBe("warning");
+});
+
+describe("restoring a workspace", () => {
+  async function deletedWorkspace() {
+    const { agencyId, admin, actor } = await newAgency();
+    const { id } = await admin.call(create, { name: "Acme", primaryDomain: "acme.example", tags: ["kept"] });
+    await admin.call(deleteWorkspace, { id });
+    return { agencyId, admin, actor, id };
+  }
+
+  test("`active: true` by the agency brings it back as it was, with what else was asked for", async () => {
+    const { admin, id } = await deletedWorkspace();
+
+    const restored = await admin.call(updateWorkspace, { id, active: true, name: "Acme again" });
+
+    expect(restored).toMatchObject({ id, name: "Acme again", active: true, tags: ["kept"] });
+    expect(restored).not.toHaveProperty("deletedAt");
+    expect(await admin.call(getWorkspace, { id })).toMatchObject({ id, active: true });
+  });
+
+  test("no other change finds a deleted workspace", async () => {
+    const { admin, id } = await deletedWorkspace();
+
+    expect(await codeOf(admin.call(updateWorkspace, { id, name: "Acme again" }))).toBe("workspace_not_found");
+    expect(await codeOf(admin.call(updateWorkspace, { id, active: false }))).toBe("workspace_not_found");
+  });
+
+  test("a workspace's own key and another agency cannot restore it", async () => {
+    const { agencyId, id } = await deletedWorkspace();
+    const own = asActor(database, (await createKey(database, { agencyId, workspaceId: id })).actor);
+    const stranger = await newAgency();
+
+    expect(await codeOf(own.call(updateWorkspace, { id, active: true }))).toBe("workspace_not_found");
+    expect(await codeOf(stranger.admin.call(updateWorkspace, { id, active: true }))).toBe("workspace_not_found");
+  });
+
+  test("a domain that was used again, by one of ten that race with it or long before, is refused", async () => {
+    const { admin, id } = await deletedWorkspace();
+    const rivals = Array.from({ length: 9 }, () => admin.call(create, { name: "New", primaryDomain: "acme.example" }));
+
+    const codes = await Promise.all([admin.call(updateWorkspace, { id, active: true }), ...rivals].map(codeOf));
+
+    expect(codes.filter((code) => code === "workspace_exists")).toHaveLength(9);
+    expect((await admin.call(listWorkspaces, {})).total).toBe(1);
+  });
+
+  test("an agency that is full restores nothing", async () => {
+    const { actor, id } = await deletedWorkspace();
+    const full = asActor(database, actor, { services: { limits: { ...DEFAULT_LIMITS, workspacesPerAgency: 1 } } });
+    await full.call(create, { name: "Other", primaryDomain: "other.example" });
+
+    expect(await codeOf(full.call(updateWorkspace, { id, active: true }))).toBe("limit_reached");
+  });
 });

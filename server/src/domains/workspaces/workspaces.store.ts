@@ -1,6 +1,7 @@
-import type { Brand, InvocationStatus, RecentInvocation, Workspace } from "@findable/contract";
+import type { Brand, InvocationStatus, ListRules, RecentInvocation, Workspace } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { compileList } from "../../kernel/lists/compile.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 
@@ -69,8 +70,43 @@ export const WORKSPACE_LIST: LiveList = {
     active: { sql: sql`active`, type: "boolean" },
     deleted: { sql: sql`(deleted_at is not null)`, type: "boolean" },
     createdAt: { sql: sql`created_at`, type: "time" },
+    name: { sql: sql`name`, type: "text" },
+    primaryDomain: { sql: sql`primary_domain`, type: "text" },
   },
 };
+
+const SELECTION: ListRules = {
+  filters: {
+    tag: { is: "overlaps", of: "tags" },
+    active: { is: "equal", of: "active" },
+    q: { is: "contains", of: ["name", "primaryDomain"] },
+  },
+  order: "createdAt",
+  identifier: "id",
+};
+
+export interface WorkspaceChoice {
+  ids: readonly string[] | "all";
+  /** Narrows `all`. */
+  filter?: { tag?: string; active?: boolean; q?: string };
+}
+
+/** The workspaces that somebody chose to work in, the oldest first, and one more than `most` where there are more. */
+export async function selectWorkspaces(
+  db: Db,
+  viewer: Viewer,
+  { ids, filter = {}, most }: WorkspaceChoice & { most: number },
+): Promise<Workspace[]> {
+  const chosen =
+    ids === "all" ? compileList(SELECTION, WORKSPACE_LIST.columns, filter).where : sql`id = any (${ids}::text[])`;
+  const rows = await db.query<WorkspaceRow>(sql`
+    select ${COLUMNS}
+    from workspaces
+    where ${visibleTo(viewer)} and ${chosen}
+    order by created_at, id
+    limit ${most + 1}`);
+  return rows.map(toWorkspace);
+}
 
 export async function countWorkspaces(db: Db, viewer: Viewer): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -96,12 +132,20 @@ interface WorkspaceForChange {
   settings: StoredSettings;
 }
 
-/** The workspace as it is, and nobody changes it until this transaction ends. */
-export async function lockWorkspace(tx: Tx, viewer: Viewer, id: string): Promise<WorkspaceForChange | undefined> {
+/**
+ * The workspace as it is, and nobody changes it until this transaction ends. With `includeDeleted` also one that was deleted
+ * and can be restored.
+ */
+export async function lockWorkspace(
+  tx: Tx,
+  viewer: Viewer,
+  { id, includeDeleted }: { id: string; includeDeleted: boolean },
+): Promise<WorkspaceForChange | undefined> {
   const [row] = await tx.query<WorkspaceRow>(sql`
     select ${COLUMNS}
     from workspaces
-    where id = ${id} and ${visibleTo(viewer)}
+    where id = ${id} and ${ownedBy(viewer)}
+      and (deleted_at is null or (${includeDeleted} and purge_at > world_now(agency_id)))
     for no key update`);
   if (row === undefined) return undefined;
   return { workspace: toWorkspace(row), settings: storedSettings(row) };
@@ -157,6 +201,20 @@ export async function markDeleted(tx: Tx, viewer: Viewer, id: string): Promise<b
   return rows.length === 1;
 }
 
+/** Shows the workspace again. False where the agency has another one with its domain by now. */
+export async function markRestored(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update workspaces w
+    set deleted_at = null, purge_at = null
+    where id = ${id} and ${ownedBy(viewer)} and not exists (
+      select 1
+      from workspaces other
+      where other.agency_id = w.agency_id and other.primary_domain = w.primary_domain and other.deleted_at is null
+    )
+    returning id`);
+  return rows.length === 1;
+}
+
 /** Waits for others that add to the agency, so that counting and adding are one step. */
 export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
@@ -185,14 +243,7 @@ export function selectRecentInvocations(
     limit ${limit}`);
 }
 
-/** Cancels every run of the workspace that has not ended, parents before their children. */
-export async function endWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    select cancel_run(live.id, ${reason})
-    from (
-      select id
-      from invocations
-      where workspace_id = ${workspaceId} and ended_at is null
-      order by depth, created_at, id
-    ) as live`);
+/** Cancels every run of a workspace that this transaction has switched off. */
+export async function cancelWorkspaceRuns(tx: Tx, workspaceId: string, reason: string): Promise<void> {
+  await tx.query(sql`select cancel_runs_of_workspace(${workspaceId}, ${reason})`);
 }

@@ -5,6 +5,12 @@ export function workspaceNotFound(id: string): AppError {
   return new AppError("workspace_not_found", `There is no workspace "${id}".`);
 }
 
+export function workspaceExists(primaryDomain: string): AppError {
+  return new AppError("workspace_exists", `This agency already has a workspace for "${primaryDomain}".`, {
+    primaryDomain,
+  });
+}
+
 /** Tags in the order given, each once. */
 export function uniqueTags(tags: readonly string[]): string[] {
   return [...new Set(tags)];

@@ -18,9 +18,26 @@ export interface DatabaseOptions {
 export interface Database extends AsyncDisposable {
   /** Several statements in one round trip and one implicit transaction. */
   batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
-  /** Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. */
-  transaction<T>(first: readonly Statement[], work: (tx: Tx, firstRows: Row[][]) => Promise<T>): Promise<T>;
+  /**
+   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What goes along with the
+   * commit is in its round trip.
+   */
+  transaction<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+    along?: AlongCommit,
+  ): Promise<T>;
   close(): Promise<void>;
+}
+
+interface AlongCommit {
+  /**
+   * Part of the transaction, ahead of its last statement where one commits it. Is then told what resource that makes, before
+   * anything is answered.
+   */
+  before?(resourceId: string | undefined): readonly Statement[];
+  /** A transaction of its own. */
+  afterwards?: readonly Statement[];
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -52,16 +69,21 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     batch: (statements) => withClient((client) => runBatch(client, statements)),
-    transaction: (first, work) => withClient((client) => runTransaction(client, first, work)),
+    transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
     close: () => pool.end(),
     [Symbol.asyncDispose]: () => pool.end(),
   };
 }
 
+interface Transaction<T> {
+  first: readonly Statement[];
+  work: (tx: Tx, firstRows: Row[][]) => Promise<T>;
+  along: AlongCommit;
+}
+
 async function runTransaction<T>(
   client: pg.PoolClient,
-  first: readonly Statement[],
-  work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+  { first, work, along: { before = () => [], afterwards = [] } }: Transaction<T>,
 ): Promise<T> {
   let open = true;
   let committed = false;
@@ -72,19 +94,20 @@ async function runTransaction<T>(
       const [rows] = await runBatch<R>(client, [statement]);
       return rows ?? [];
     },
-    async last<R extends object>(statement: Sql): Promise<R[]> {
+    async last<R extends object>(statement: Sql, resourceId?: string): Promise<R[]> {
       if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
       open = false;
-      const [rows] = await runBatch<R>(client, [statement, COMMIT]);
+      const ahead = before(resourceId);
+      const results = await runBatch<R>(client, [...ahead, statement, COMMIT, ...afterwards]);
       committed = true;
-      return rows ?? [];
+      return results[ahead.length] ?? [];
     },
   };
   try {
     const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
     const result = await work(tx, firstRows);
     open = false;
-    if (!committed) await runBatch(client, [COMMIT]);
+    if (!committed) await runBatch(client, [...before(undefined), COMMIT, ...afterwards]);
     return result;
   } catch (error) {
     open = false;

@@ -26,6 +26,7 @@ export function shareRoundTrips<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Question, Answer>[] = [];
   let busy = 0;
+  let isDue = false;
 
   async function ask(group: readonly Waiting<Question, Answer>[]): Promise<void> {
     try {
@@ -38,18 +39,26 @@ export function shareRoundTrips<Question, Answer>(
   }
 
   function dispatch(): void {
+    isDue = false;
     if (busy >= options.lanes || waiting.length === 0) return;
     const group = waiting.splice(0, options.largestGroup);
     busy += 1;
     void ask(group.toSorted((one, other) => options.compare(one.question, other.question))).finally(() => {
       busy -= 1;
-      dispatch();
+      dispatchSoon();
     });
+  }
+
+  /** Once everything was read that has arrived by now: otherwise the first of many goes alone and the rest wait for it. */
+  function dispatchSoon(): void {
+    if (isDue || busy >= options.lanes || waiting.length === 0) return;
+    isDue = true;
+    setImmediate(dispatch);
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      dispatch();
+      dispatchSoon();
     });
 }

@@ -1,5 +1,6 @@
 import { TERMINAL_STATUSES } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { ChildRequest, ChildRun } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
@@ -7,6 +8,7 @@ import type { Database } from "../db/pool.ts";
 import { Parked } from "./endings.ts";
 import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { Steps } from "./steps.ts";
 
 export interface ChildrenOptions {
@@ -15,10 +17,12 @@ export interface ChildrenOptions {
   journal: Journal;
   steps: Steps;
   limits: { maxDepth: number; maxChildren: number };
-  depth: number;
-  maxRetries: number;
+  run: Pick<RunRecord, "depth" | "max_retries" | "approval_scope" | "approval_seconds" | "routed_to">;
   llmCallsLeft(): number;
 }
+
+/** A child as it is recorded, with what is reserved for it. */
+export type PlannedChild = NewRun & { sibling: number; reserve: number };
 
 /** Starts children in one step, parks until they have ended, and answers with what they came to. */
 export async function runChildren<O>(
@@ -28,23 +32,44 @@ export async function runChildren<O>(
   requests: readonly ChildRequest<unknown>[],
   concurrency: number,
 ): Promise<ChildRun<O>[]> {
-  const { tenant, fence, journal, steps } = options;
   requireRoom(options, requests.length);
-  const ids = await steps.save(name, { input: requests.map((request) => request.key) }, async (tx) => {
+  const ids = await options.steps.save(name, { input: requests.map((request) => request.key), gate: "step" }, async (tx) => {
     const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
-    const answer = await spawnChildren(tx, fence, children, concurrency);
-    if (answer.outcome !== "started") throw refusal(answer.outcome, answer.available);
+    await startChildren(options, tx, children, concurrency);
     return children.map((child) => child.id);
   });
+  return awaitChildren<O>(options, ids);
+}
+
+/** Records children in the transaction of a step. Throws where their parent cannot pay for them. */
+export async function startChildren(
+  { fence }: ChildrenOptions,
+  tx: Tx,
+  children: readonly PlannedChild[],
+  concurrency: number,
+): Promise<void> {
+  const answer = await spawnChildren(tx, fence, children, concurrency);
+  if (answer.outcome !== "started") throw refusal(answer.outcome, answer.available);
+}
+
+/** Parks the run until these children have ended, and answers with what they came to. */
+export async function awaitChildren<O>(options: ChildrenOptions, ids: readonly string[]): Promise<ChildRun<O>[]> {
+  const { tenant, fence } = options;
   for (;;) {
     const rows = await fenced(() => findChildren(tenant, fence, ids));
     if (rows.length === ids.length && rows.every(hasEnded)) return inOrder<O>(ids, rows);
-    await journal.flush();
-    if (await fenced(() => parkForChildren(tenant, fence))) throw new Parked("The run waits for its children.");
+    await parkForThem(options);
   }
 }
 
-function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
+/** Ends the segment where there are children to wait for; returns where the last has ended meanwhile. */
+export async function parkForThem({ tenant, fence, journal }: ChildrenOptions): Promise<void> {
+  await journal.flush();
+  if (await fenced(() => parkForChildren(tenant, fence))) throw new Parked("The run waits for its children.");
+}
+
+/** Throws where the run is too deep, or asks for too many, to have these children. */
+export function requireRoom({ run: { depth }, limits }: ChildrenOptions, count: number): void {
   if (depth + 1 > limits.maxDepth)
     throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: depth + 1 });
   if (count > limits.maxChildren) {
@@ -56,23 +81,28 @@ function requireRoom({ depth, limits }: ChildrenOptions, count: number): void {
   }
 }
 
+/** Children ask the same people about the same steps as their parent. */
+export function askingOf({ approval_scope, approval_seconds, routed_to }: ChildrenOptions["run"]) {
+  return { approval_scope, approval_seconds, routed_to };
+}
+
 /** A child may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
 function plannedChild(
   options: ChildrenOptions,
   skill: SkillDefinition,
   request: ChildRequest<unknown>,
   sibling: number,
-): NewRun & { reserve: number } {
+): PlannedChild {
   const estimate = skill.estimate(request.input);
   const { run, reserve } = planRun(skill, request.input, {
     mode: "BACKGROUND",
     budget: {
       maxCredits: estimate.credits,
       maxLlmCalls: Math.min(skill.budget.llmCalls, options.llmCallsLeft()),
-      maxRetries: options.maxRetries,
+      maxRetries: options.run.max_retries,
     },
   });
-  return { ...run, sibling, reserve };
+  return { ...run, sibling, reserve, ...askingOf(options.run) };
 }
 
 function refusal(outcome: string, available: number | null): AppError {
@@ -87,7 +117,7 @@ function refusal(outcome: string, available: number | null): AppError {
       });
 }
 
-function hasEnded(row: ChildRow): boolean {
+export function hasEnded(row: Pick<ChildRow, "status">): boolean {
   return TERMINAL_STATUSES.some((status) => status === row.status);
 }
 

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Row, Tx } from "../../kernel/db.ts";
+import type { RunFailure } from "../../kernel/run-failure.ts";
 import type { Database } from "../db/pool.ts";
 import { enterTenant, type Tenant } from "../db/tenant.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
@@ -51,12 +52,14 @@ export async function claimRun(system: Database, job: SegmentJob, worker: Claimi
 function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
   return [
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
-               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children
+               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children,
+               generation, rerun_config, approval_scope, approval_seconds, routed_to, has_effects
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
-        from invocation_steps where invocation_id = ${job.invocation} and generation = 0 order by ordinal`,
-    sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode
+        from invocation_steps where invocation_id = ${job.invocation} and not superseded order by ordinal`,
+    sql`select w.id, w.name, w.primary_domain, w.settings, w.brand, a.mode as agency_mode, k.id as key_id, k.read_only as key_read_only
         from invocations i join workspaces w on w.id = i.workspace_id join agencies a on a.id = i.agency_id
+        left join api_keys k on k.id = i.api_key_id
         where i.id = ${job.invocation}`,
   ];
 }
@@ -84,6 +87,7 @@ function heldRuns(runs: readonly HeldRun[]): string {
 
 export interface FinishedStep {
   name: string;
+  generation: number;
   ordinal: number;
   sequential: boolean;
   inputHash: string | null;
@@ -215,7 +219,7 @@ export interface ChildRow {
   skill: string;
   status: string;
   result: unknown;
-  error: { code: string; message: string } | null;
+  error: RunFailure | null;
 }
 
 export async function findChildren(tenant: Database, fence: Fence, ids: readonly string[]): Promise<ChildRow[]> {
@@ -223,6 +227,30 @@ export async function findChildren(tenant: Database, fence: Fence, ids: readonly
     enterTenant(fence),
     sql`select id, skill, status, result, error from invocations
         where workspace_id = ${fence.workspaceId} and id = any (${ids}::text[])`,
+  ]);
+  return rows ?? [];
+}
+
+export interface FamilyRow extends Pick<ChildRow, "id" | "status"> {
+  workspace_id: string;
+  credits: number;
+  result: Record<string, unknown> | null;
+  result_omitted: boolean;
+  error: RunFailure | null;
+}
+
+/** The children of the run in whatever workspace they are, with results until these are too many characters together. */
+export async function findFamily(tenant: Database, fence: Fence, largestResults: number): Promise<FamilyRow[]> {
+  const [, rows] = await tenant.batch<FamilyRow>([
+    enterTenant({ agencyId: fence.agencyId, workspaceId: undefined }),
+    sql`select id, workspace_id, status, credits, error, case when so_far <= ${largestResults} then result end as result,
+          result is not null and so_far > ${largestResults} as result_omitted
+        from (
+          select id, workspace_id, status, error, result, sibling, credits_captured + credits_of_children as credits,
+            sum(length(result::text)) over (order by sibling) as so_far
+          from invocations where agency_id = ${fence.agencyId} and parent_id = ${fence.invocationId} and awaited
+        ) family
+        order by sibling`,
   ]);
   return rows ?? [];
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { ProviderError } from "../../kernel/provider-error.ts";
 
 const FIRST_DELAY_MS = 1000;
@@ -7,7 +6,8 @@ const LONGEST_DELAY_MS = 60_000;
 export interface RetryOptions {
   maxRetries: number;
   signal: AbortSignal;
-  onRetry(attempt: number, error: ProviderError, delayMs: number): void;
+  /** Waits until the next try. */
+  beforeRetry(attempt: number, error: ProviderError, delayMs: number): Promise<void>;
 }
 
 /**
@@ -29,14 +29,13 @@ export async function withRetries<T>(
         options.signal.aborted
       )
         throw error;
-      const delayMs = retryDelayMs(attempt, error);
-      options.onRetry(attempt, error, delayMs);
-      await delay(delayMs, undefined, { signal: options.signal });
+      await options.beforeRetry(attempt, error, retryDelayMs(attempt, error));
     }
   }
 }
 
-function retryDelayMs(attempt: number, error: ProviderError): number {
+/** Full jitter below 1, 2, 4, … seconds, or what the vendor asked for; at most a minute. */
+export function retryDelayMs(attempt: number, error: ProviderError): number {
   const backoff = Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
   return Math.min(LONGEST_DELAY_MS, Math.max(backoff, error.facts.retryAfterMs ?? 0));
 }

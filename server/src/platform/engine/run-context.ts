@@ -1,43 +1,41 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
 import type { Limits } from "../../kernel/limits.ts";
-import type { Blobs } from "../../kernel/operation.ts";
-import type { EachOptions, Providers, RunContext, RunFiles, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { Links } from "../../kernel/operation.ts";
+import type { CallingRun, OperationCalls } from "../../kernel/operation-calls.ts";
+import { isOperationRun } from "../../kernel/operation-run.ts";
+import type { EachOptions, Providers, RunContext, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import { envelopeOf, requestIdOf } from "../../kernel/run-failure.ts";
 import type { Database } from "../db/pool.ts";
+import { tenantDb } from "../db/tenant.ts";
+import { callOperation } from "./call-operation.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
+import { Effect, type FindTrust } from "./effects.ts";
 import { Parked } from "./endings.ts";
 import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
+import { awaitFamily } from "./family.ts";
+import { parkForInput } from "./gates.store.ts";
+import { Gates } from "./gates.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
+import { createRunFiles, type RunFileServices } from "./run-files.ts";
 import { createRunLlm } from "./run-llm.ts";
 import { Steps, type StepsOptions } from "./steps.ts";
 
-/** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
-export type WriteRunFile = (
-  tx: Tx,
-  file: {
-    agencyId: string;
-    workspaceId: string;
-    invocationId: string;
-    path: string;
-    checksum: string;
-    size: number;
-    contentType: string;
-    tags: string[];
-  },
-) => Promise<unknown>;
-
-export interface RunServices {
+export interface RunServices extends RunFileServices {
   tenant: Database;
-  blobs: Blobs;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
-  checkFilePath(path: string): void;
-  writeFile: WriteRunFile;
+  links: Pick<Links, "errorPage" | "approval">;
+  operations: OperationCalls;
+  findTrust: FindTrust;
 }
 
 const DEFAULT_CONCURRENCY = 4;
 const PROGRESS_EVERY_MS = 250;
+/** Whoever wants to see it has seen the list. */
+const EACH_ITEM = { sequential: false, gate: "never" } as const;
 
 export function createRunContext(
   services: RunServices,
@@ -47,6 +45,7 @@ export function createRunContext(
   const { run, workspace } = claim;
   const { fence, journal, signal, requireLease, recordStep } = hold;
   const { tenant, blobs } = services;
+  const gates = new Gates({ tenant, fence, journal, run, approvalUrl: services.links.approval });
   const steps = new Steps({
     tenant,
     fence,
@@ -55,9 +54,22 @@ export function createRunContext(
     signal,
     requireLease,
     recordStep,
-    maxRetries: run.max_retries,
+    gates,
+    run,
     recorded: claim.steps,
   });
+  const effects = {
+    tenant,
+    fence,
+    journal,
+    steps,
+    gates,
+    run,
+    worldMode: workspace.agency_mode,
+    findTrust: services.findTrust,
+    signal,
+    requireLease,
+  };
   const replayed = createReplayedValues(run.id);
   const llm = createRunLlm({
     llm: services.providers.llm,
@@ -74,10 +86,10 @@ export function createRunContext(
     journal,
     steps,
     limits: services.limits,
-    depth: run.depth,
-    maxRetries: run.max_retries,
+    run,
     llmCallsLeft: () => llm.remaining(),
   };
+  const calls = { ...children, operations: services.operations, caller: callerOf(claim, signal) };
   const progress = createProgress(journal);
   let narrated = 0;
 
@@ -103,14 +115,16 @@ export function createRunContext(
     now: run.started_at,
     creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,
     useSkill: async (slug) => {
-      await steps.save(`skill:${slug}`, {}, (tx) => addSkillUsed(tx, fence, slug));
+      await steps.save(`skill:${slug}`, { gate: "never" }, (tx) => addSkillUsed(tx, fence, slug));
     },
     id: replayed.id,
     random: replayed.random,
     step: <T>(name: string, ...rest: OptionsAndAction<(tools: StepTools) => Promise<T>>) => {
       const [options, action] = withOptions(rest);
-      return steps.act(name, true, options, action);
+      return steps.act(name, { sequential: true, gate: "step" }, options, action);
     },
+    look: <T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>) =>
+      steps.act(name, { sequential: true, gate: "step" }, {}, (tools) => action(tenantDb(tenant, fence), tools)),
     save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>>) => {
       const [options, action] = withOptions(rest);
       return steps.save(name, options, action);
@@ -131,8 +145,20 @@ export function createRunContext(
       );
       return ended.map((child) => childOf(child));
     },
+    effect: (name, options) => new Effect(effects, name, options).run(),
+    ask: async (name, question, result) => {
+      narrated += 1;
+      if (narrated > run.narrations) journal.narrate(question);
+      await journal.flush();
+      const step = { name, status: "awaiting_input", question };
+      await fenced(() => parkForInput(tenant, fence, step, toJsonb(result)));
+      throw new Parked("The run waits for its user.");
+    },
+    family: () => awaitFamily({ ...children, links: services.links }),
+    envelope: (error) => envelopeOf(run.id, error, services.links),
+    operation: (step, name, input) => callOperation(calls, step, name, input),
     sleepUntil: (name, at) =>
-      steps.act(`sleep:${name}`, true, { input: at }, async () => {
+      steps.act(`sleep:${name}`, { sequential: true, gate: "never" }, { input: at }, async () => {
         const now = await fenced(() => worldNow(tenant, fence));
         if (now >= at) return;
         await journal.flush();
@@ -144,9 +170,23 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, steps, fence),
+    files: createRunFiles(services, tenant, steps, fence),
     llm,
     compute: (module, data) => computeInThread(module, data, signal),
+  };
+}
+
+function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | undefined {
+  const { key_id: id, key_read_only: readOnly } = workspace;
+  if (id === null) return undefined;
+  return {
+    requestId: requestIdOf(run.id),
+    agencyId: run.agency_id,
+    workspaceId: run.workspace_id,
+    worldMode: workspace.agency_mode,
+    key: { id, readOnly: readOnly === true },
+    wholeRunOf: isOperationRun(run.skill_version) ? run.skill : undefined,
+    signal,
   };
 }
 
@@ -159,27 +199,6 @@ function withOptions<A>(rest: OptionsAndAction<A>): [StepOptions, A] {
 // The skill's definition ties its output schema to this type, and the child's result was checked against it.
 function childOf<C>(child: unknown): C {
   return child as C;
-}
-
-function createRunFiles(services: RunServices, steps: Steps, fence: Fence): RunFiles {
-  return {
-    async write(path, content, { contentType, tags = [] }) {
-      services.checkFilePath(path);
-      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-      const { checksum, size } = await services.blobs.put(bytes);
-      const { agencyId, workspaceId, invocationId } = fence;
-      const file = { agencyId, workspaceId: workspaceId ?? "", invocationId, path, checksum, size, contentType, tags };
-      await steps.save(
-        `file:${path}`,
-        {},
-        async (tx) => {
-          await services.writeFile(tx, file);
-          return { path, size, checksum };
-        },
-        path,
-      );
-    },
-  };
 }
 
 interface EachWork<I, O> {
@@ -195,6 +214,7 @@ async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], wor
   const { name, items, key, action, options } = work;
   const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
   const outputs: O[] = [];
+  await steps.pass(name, "step", { items: items.map(key) });
   let next = 0;
   let done = 0;
   let failure: unknown;
@@ -203,7 +223,9 @@ async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], wor
       const item = items[index];
       if (item === undefined) continue;
       try {
-        outputs[index] = await steps.act(`${name}:${key(item)}`, false, stepOptions, (tools) => action(item, tools));
+        outputs[index] = await steps.act(`${name}:${key(item)}`, EACH_ITEM, stepOptions, (tools) =>
+          action(item, tools),
+        );
         done += 1;
         progress(done, items.length, unit);
       } catch (error) {

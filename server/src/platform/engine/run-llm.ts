@@ -63,13 +63,13 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
     configured: llm !== undefined,
     remaining: () => Math.max(0, options.maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
-      steps.act(`llm:${step}`, true, {}, (tools) =>
+      steps.act(`llm:${step}`, { sequential: true, gate: "step" }, {}, (tools) =>
         call(step, tools, async (port, maxCalls) =>
           validated<S>(await port.object({ ...wording(request), schema, signal: tools.signal, maxCalls })),
         ),
       ),
     text: (step, request) =>
-      steps.act(`llm:${step}`, true, {}, (tools) =>
+      steps.act(`llm:${step}`, { sequential: true, gate: "step" }, {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
   };

@@ -1,4 +1,5 @@
 import type { InvocationMode } from "@findable/contract";
+import type { ApprovalScope } from "../../kernel/new-run.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 
 /** A claimed run as its segment sees it. Columns of `invocations`. */
@@ -23,9 +24,16 @@ export interface RunRecord {
   llm_calls_of_children: number;
   narrations: number;
   started_at: string;
+  generation: number;
+  rerun_config: Record<string, Record<string, unknown>>;
+  approval_scope: ApprovalScope | null;
+  approval_seconds: number;
+  routed_to: string[];
+  /** Whether it ever raised an approval or meant to touch the outside world. */
+  has_effects: boolean;
 }
 
-/** A finished step. Columns of `invocation_steps`. */
+/** A finished step that no rerun has forgotten. Columns of `invocation_steps`. */
 export interface StepRow {
   name: string;
   ordinal: number;
@@ -36,6 +44,7 @@ export interface StepRow {
   error: RecordedFailure | null;
 }
 
+/** Where and for whom a run works. */
 export interface WorkspaceRow {
   id: string;
   name: string;
@@ -43,6 +52,9 @@ export interface WorkspaceRow {
   settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
   agency_mode: "live" | "test";
+  /** The key that started the run. */
+  key_id: string | null;
+  key_read_only: boolean | null;
 }
 
 export interface PendingEvent {

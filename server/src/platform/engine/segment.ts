@@ -112,6 +112,7 @@ async function outcomeOf(
 }
 
 const PORT_CODES = {
+  cms: "external_unavailable",
   crawler: "crawl_failed",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "../../kernel/app-error.ts";
 import { fingerprint } from "../../kernel/canonical-json.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -15,10 +16,11 @@ import {
   reserveForStep,
   type StepWrite,
 } from "./engine.store.ts";
+import type { GateClass, Gates } from "./gates.ts";
 import { fenced, type Journal, type JournalBatch, storable } from "./journal.ts";
 import { reviveFailure, toRecordedFailure } from "./recorded-failure.ts";
 import { withRetries } from "./retry.ts";
-import type { PendingEvent, StepRow } from "./run-record.ts";
+import type { PendingEvent, RunRecord, StepRow } from "./run-record.ts";
 
 /** Outputs above this go to blobs, and events carry a reference. */
 const LARGEST_INLINE_OUTPUT = 64 * 1024;
@@ -37,18 +39,24 @@ export interface StepsOptions {
   requireLease(): Promise<void>;
   /** Records a step that has no rows beside its own. */
   recordStep(fence: Fence, write: StepWrite): Promise<FinishedStepAnswer>;
-  maxRetries: number;
+  gates: Gates;
+  run: Pick<RunRecord, "max_retries" | "generation" | "rerun_config">;
   recorded: readonly StepRow[];
 }
 
-interface Work<T> {
+/** How a step is kept: in its place among the others or as an item of `each`, and who may want to see it first. */
+export interface StepKind {
   sequential: boolean;
-  options: StepOptions;
-  /** Does the work and records it, by one of the two ways below. */
-  perform(started: Started): Promise<T>;
+  gate: GateClass;
 }
 
-interface Started {
+interface Work<T> extends StepKind {
+  options: StepOptions;
+  /** Does the work and records it, by one of the two ways below. */
+  perform(started: StartedStep): Promise<T>;
+}
+
+export interface StartedStep {
   name: string;
   sequential: boolean;
   inputHash: string | null;
@@ -57,7 +65,7 @@ interface Started {
 }
 
 interface Ending {
-  started: Started;
+  started: StartedStep;
   attempts: number;
   file: string | null;
   /** What was told since the last write; it commits with the step. */
@@ -83,14 +91,9 @@ export class Steps {
   }
 
   /** An action that happens at least once. */
-  act<T>(
-    name: string,
-    sequential: boolean,
-    options: StepOptions,
-    action: (tools: StepTools) => Promise<T>,
-  ): Promise<T> {
+  act<T>(name: string, kind: StepKind, options: StepOptions, action: (tools: StepTools) => Promise<T>): Promise<T> {
     return this.run(name, {
-      sequential,
+      ...kind,
       options,
       perform: async (started) => {
         const bill = { free: false };
@@ -106,21 +109,57 @@ export class Steps {
     });
   }
 
-  /** Rows that are written exactly once, together with the step's own row. `file` is added to the run's files. */
-  save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>, file: string | null = null): Promise<T> {
+  /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
+  save<T>(
+    name: string,
+    options: StepOptions & { gate?: GateClass },
+    action: (tx: Tx) => Promise<T>,
+    fileOf: (value: T) => string | null = () => null,
+  ): Promise<T> {
     return this.run(name, {
       sequential: true,
+      gate: options.gate ?? "write",
       options,
-      perform: (started) => this.saveRecorded(started, action, file),
+      perform: (started) =>
+        this.saveRecorded(started, async (tx) => {
+          const value = await action(tx);
+          return { value, file: fileOf(value) };
+        }),
     });
   }
 
-  private async saveRecorded<T>(started: Started, action: (tx: Tx) => Promise<T>, file: string | null): Promise<T> {
+  /** A step that does and records its work itself, with `recordWith`. Nobody is asked here. */
+  perform<T>(name: string, options: StepOptions, perform: (started: StartedStep) => Promise<T>): Promise<T> {
+    return this.run(name, { sequential: true, gate: "never", options, perform });
+  }
+
+  /** Records a step's value in one transaction with rows that go with it; they may answer the path of a file of the run. */
+  recordWith<T>(started: StartedStep, value: T, write: (tx: Tx) => Promise<string | undefined>): Promise<T> {
+    return this.saveRecorded(started, async (tx) => ({ value, file: (await write(tx)) ?? null }));
+  }
+
+  /** Stops here where somebody asked to see what comes next. For work that is several steps at once. */
+  pass(name: string, gate: GateClass, input: unknown): Promise<void> {
+    return this.recorded.has(name) ? Promise.resolve() : this.options.gates.pass(name, gate, input);
+  }
+
+  /** Waits for the next try of a step, and says so. */
+  async retrying(name: string, attempt: number, error: Error, delayMs: number): Promise<void> {
+    const { journal, signal } = this.options;
+    journal.stepUnderWay(name, "retrying");
+    journal.emit("step.failed", { step: name, attempt, message: error.message, retryInMs: Math.round(delayMs) });
+    await delay(delayMs, undefined, { signal });
+  }
+
+  private async saveRecorded<T>(
+    started: StartedStep,
+    action: (tx: Tx) => Promise<{ value: T; file: string | null }>,
+  ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
-        const value = await action(tx);
+        const { value, file } = await action(tx);
         return this.record({ started, attempts: 1, file, told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.
@@ -143,8 +182,9 @@ export class Steps {
     const row = this.ask(name, work.sequential, inputHash);
     if (row !== undefined) return this.outputOf<T>(row);
     const price = work.options.price ?? 0;
+    const started: StartedStep = { name, sequential: work.sequential, inputHash, price, startedAt: new Date() };
+    await this.passOrRecord(started, work);
     if (price > 0) await this.reserve(name, price);
-    const started: Started = { name, sequential: work.sequential, inputHash, price, startedAt: new Date() };
     journal.stepUnderWay(name, "running");
     journal.emit("step.started", { step: name, tool: name.split(":")[0] ?? name, ...inputOf(work.options.input) });
     try {
@@ -155,6 +195,16 @@ export class Steps {
     } finally {
       this.pricesUnderWay -= price;
       journal.stepEnded();
+    }
+  }
+
+  /** A step that a person rejected is one that failed: a skill that goes on without it meets that again in a replay. */
+  private async passOrRecord<T>(started: StartedStep, { gate, options }: Work<T>): Promise<void> {
+    try {
+      await this.options.gates.pass(started.name, gate, options.input);
+    } catch (error) {
+      if (error instanceof AppError) await this.recordFailure(started, error);
+      throw error;
     }
   }
 
@@ -221,23 +271,21 @@ export class Steps {
     action: (tools: StepTools) => Promise<T>,
     bill: { free: boolean },
   ): Promise<{ value: T; attempts: number }> {
-    const { journal, fence, maxRetries, signal, requireLease } = this.options;
+    const { fence, run, signal, requireLease } = this.options;
     return withRetries(
       {
-        maxRetries: options.maxRetries ?? maxRetries,
+        maxRetries: options.maxRetries ?? run.max_retries,
         signal,
-        onRetry: (attempt, error, delayMs) => {
-          journal.stepUnderWay(name, "retrying");
-          journal.emit("step.failed", { step: name, attempt, message: error.message, retryInMs: Math.round(delayMs) });
-        },
+        beforeRetry: (attempt, error, delayMs) => this.retrying(name, attempt, error, delayMs),
       },
       async (attempt) => {
         await requireLease();
         const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
         return action({
           signal: AbortSignal.any([signal, timeout]),
-          effectKey: `${fence.invocationId}:${name}:0`,
+          effectKey: `${fence.invocationId}:${name}:${run.generation}`,
           attempt,
+          config: run.rerun_config[name] ?? {},
           waivePrice: () => {
             bill.free = true;
           },
@@ -247,7 +295,7 @@ export class Steps {
   }
 
   /** A failure that the skill may catch is an outcome like any other: a replay meets it again. */
-  private async recordFailure(started: Started, error: unknown): Promise<void> {
+  private async recordFailure(started: StartedStep, error: unknown): Promise<void> {
     const { recordStep, fence, journal } = this.options;
     const failure = toRecordedFailure(error);
     journal.emit("step.failed", { step: started.name, message: failure.message });
@@ -258,9 +306,10 @@ export class Steps {
     );
   }
 
-  private finished(started: Started, attempts: number, outputBlob: string | null): FinishedStep {
+  private finished(started: StartedStep, attempts: number, outputBlob: string | null): FinishedStep {
     return {
       name: started.name,
+      generation: this.options.run.generation,
       ordinal: this.nextOrdinal++,
       sequential: started.sequential,
       inputHash: started.inputHash,

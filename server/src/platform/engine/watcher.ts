@@ -1,6 +1,6 @@
 import type { InvocationEvent, InvocationStatus } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { RunAddress, RunWatcher } from "../../kernel/operation.ts";
 import type { Database } from "../db/pool.ts";
 
@@ -80,9 +80,9 @@ export function createRunWatcher(system: Database, onError: (error: unknown) => 
   ): Promise<{ events: InvocationEvent[]; status: InvocationStatus }> {
     const [heads, events] = runRows(
       await system.batch([
-        sql`select status from invocations where id = ${run.invocationId} and workspace_id = ${run.workspaceId}`,
+        sql`select status from invocations where id = ${run.invocationId} and ${within(run)}`,
         sql`select seq, type, at, data from invocation_events
-            where invocation_id = ${run.invocationId} and workspace_id = ${run.workspaceId} and seq > ${after}
+            where invocation_id = ${run.invocationId} and ${within(run)} and seq > ${after}
             order by seq limit ${EVENTS_PER_ROUND}`,
       ]),
     );
@@ -118,6 +118,10 @@ export function createRunWatcher(system: Database, onError: (error: unknown) => 
   }
 
   return { events, settled, close: () => clearTimeout(timer) };
+}
+
+function within({ agencyId, workspaceId }: RunAddress): Sql {
+  return workspaceId === undefined ? sql`agency_id = ${agencyId}` : sql`workspace_id = ${workspaceId}`;
 }
 
 function isTerminal(status: InvocationStatus): boolean {

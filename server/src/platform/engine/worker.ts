@@ -251,7 +251,8 @@ function startTending(options: TendingOptions): { close(): Promise<void> } {
       sql`insert into worker_processes (id, engine_worker_ids) values (${id}, ${options.engineIds}::text[])
           on conflict (id) do update set heartbeat_at = clock_timestamp(), engine_worker_ids = excluded.engine_worker_ids`,
       renewLeasesStatement(id, mine, leaseMs),
-      sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100)`,
+      sql`select bury_dead_workers(${leaseMs * 2}), take_over_expired(100), enqueue_forgotten(${leaseMs * 2}, 100), fire_timers(100),
+            close_forgotten_effects(${leaseMs * 2}, 100)`,
     ]);
     if (returned.length > 0) await system.batch([returnLeasesStatement(id, returned)]);
     for (const one of returned) abandoned.delete(one);

@@ -77,7 +77,7 @@ export function createRunStreams(options: RunStreamsOptions): RunStreams {
       streams.add(entry);
       options.metrics.streams(1);
       try {
-        const address = { agencyId, workspaceId: start.workspaceId ?? "", invocationId: start.invocationId };
+        const address = { agencyId, workspaceId: start.workspaceId, invocationId: start.invocationId };
         const signal = AbortSignal.any([request.signal, stopped.signal]);
         const delivery = await deliver(options.runs.events(address, start.after, signal), stream, signal);
         if (delivery === "too-slow") options.metrics.slowReader();

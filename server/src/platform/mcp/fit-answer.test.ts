@@ -1,12 +1,13 @@
 import { type OperationContract, operations } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import type { OperationAnswer, OperationRequest } from "../pipeline/request.ts";
 import { compileOutput } from "../validation/compile.ts";
 import { renderSchema } from "../validation/render-schema.ts";
 import { type GiantShape, giantValue } from "./__fixtures__/giant-value.ts";
 import { isRecord } from "./records.ts";
-import { estimateTokens, fitsBudget, MAX_ANSWER_TOKENS } from "./token-budget.ts";
+import { fitsBudget, MAX_ANSWER_TOKENS } from "./token-budget.ts";
 import { toResult } from "./tool-call.ts";
 import { createToolCatalog } from "./tool-catalog.ts";
 

@@ -1,8 +1,9 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";
-import { estimateTokens, fitsBudget } from "./token-budget.ts";
+import { fitsBudget } from "./token-budget.ts";
 
 /** An answer's data, within a budget. */
 export interface FittedAnswer {

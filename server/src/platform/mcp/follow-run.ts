@@ -94,8 +94,7 @@ interface Handle {
 
 function readHandle(answer: OperationAnswer): Handle | undefined {
   const { invocationId, status } = readObject(answer.output);
-  if (typeof invocationId !== "string" || typeof status !== "string" || answer.workspaceId === undefined)
-    return undefined;
+  if (typeof invocationId !== "string" || typeof status !== "string") return undefined;
   const ended = TERMINAL_STATUSES.some((terminal) => terminal === status);
   return {
     address: { workspaceId: answer.workspaceId, invocationId },

@@ -1,6 +1,7 @@
 import type { ResourceLink } from "@modelcontextprotocol/server";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import { isRecord } from "./records.ts";
-import { estimateTokens, MAX_LINK_TOKENS } from "./token-budget.ts";
+import { MAX_LINK_TOKENS } from "./token-budget.ts";
 
 /**
  * Addresses of what can be read as a resource. The scheme is our own: an https address would say that a client may fetch it

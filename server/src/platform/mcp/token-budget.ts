@@ -1,3 +1,5 @@
+import { estimateTokens } from "../../kernel/tokens.ts";
+
 /**
  * What one answer may take of a model's context, all its copies together. Claude Code cuts or refuses more by default
  * (`MAX_MCP_OUTPUT_TOKENS`, https://code.claude.com/docs/en/mcp).
@@ -17,17 +19,6 @@ export const MAX_FILE_TOKENS = 9_000;
 export const MAX_LINK_TOKENS = 1_500;
 
 const ASCII_PER_TOKEN = 4;
-
-/**
- * An estimate: four ASCII characters a token, the rule of thumb of the makers of models
- * (https://help.openai.com/en/articles/4936856), and one for every other UTF-16 unit, as Chinese or emoji need. No tokenizer
- * is asked: each model has its own.
- */
-export function estimateTokens(text: string): number {
-  let others = 0;
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) others++;
-  return Math.ceil((text.length - others) / ASCII_PER_TOKEN) + others;
-}
 
 /** Whether a text is within the budget; most are so short that nobody has to look at their characters. */
 export function fitsBudget(text: string, tokens: number): boolean {

@@ -5,9 +5,11 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row, Tx } from "../../kernel/db.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
+import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
@@ -26,8 +28,10 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
+import { keptOpen } from "./operation-calls.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
+import { requireScope } from "./scope.ts";
 import { createSharedCalls, type SharedCalls } from "./shared-calls.ts";
 
 export interface PipelineOptions {
@@ -50,6 +54,8 @@ export interface PipelineOptions {
 const MAX_REMEMBERED_KEYS = 10_000;
 /** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
 const LATE_ANSWER_MS = 5_000;
+/** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
+const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const REPLAYED = { "Idempotent-Replayed": "true" };
 
 interface Pipeline extends PipelineOptions {
@@ -129,23 +135,11 @@ function prepare(
     if (request.idempotencyKey !== undefined) requireIdempotencyKey(request.idempotencyKey);
     if (request.bodyError !== undefined) throw request.bodyError;
     const input = options.validateInput(contract, request.texts, request.body);
-    requireScope(contract, caller);
+    requireScope(contract, caller.actor);
     return { input };
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
-  }
-}
-
-function requireScope(contract: OperationContract, { actor }: Caller): void {
-  if (contract.scope === "agency" && actor.scope === "WORKSPACE") {
-    throw new AppError("agency_key_required", "This call needs an agency key; this one is bound to a workspace.");
-  }
-  if (contract.scope === "admin" && actor.scope !== "ADMIN") {
-    throw new AppError("forbidden", "This call needs a key of scope ADMIN.", { requiredScope: "ADMIN" });
-  }
-  if (actor.readOnly && (contract.kind === "command" || contract.kind === "start")) {
-    throw new AppError("forbidden", "This API key may only read.", { readOnly: true });
   }
 }
 
@@ -188,31 +182,36 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   return finish(options, operation, caller, draft);
 }
 
-/** The claim of an Idempotency-Key, what the operation does and the answer to it commit together or not at all. */
+/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
 async function write(
   options: PipelineOptions,
   operation: AnyOperation,
-  { request, caller, input, authenticate, confirm }: Prepared,
+  prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
+  const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
-  await options.tenant.transaction(first, async (tx, [rows, claim]) => {
+  const work = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
     const earlier = call === undefined ? undefined : earlierAnswer(call, claim);
     if (earlier !== undefined) return draft.replay(earlier);
-    draft.output = await operation.run(Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx) }), input);
+    draft.output = await operation.run(
+      // Nothing is last where the answer is stored after it.
+      Object.assign(base, { tx: call === undefined ? tx : keptOpen(tx), runStarter: undefined }),
+      input,
+    );
     const openMs = draft.after === undefined ? undefined : options.services.limits.foregroundMs + LATE_ANSWER_MS;
     if (call !== undefined) await storeAnswer(tx, call, draft, openMs);
+  };
+  await options.tenant.transaction(first, work, {
+    before: (resourceId) =>
+      draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)],
+    afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [],
   });
   await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
   return finish(options, operation, caller, draft);
-}
-
-/** Nothing is last where the answer is stored after it. */
-function keptOpen(tx: Tx): Tx {
-  return { ...tx, last: tx.query };
 }
 
 function tenantOf({ actor, workspaceId }: Caller): Tenant {
@@ -270,6 +269,7 @@ class AnswerDraft {
   headers: Record<string, string> = {};
   file: FileAnswer | undefined;
   after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+  isReplay = false;
 
   constructor(status: number) {
     this.status = status;
@@ -280,6 +280,7 @@ class AnswerDraft {
     this.status = status;
     this.output = output;
     this.headers = { ...headers, ...REPLAYED };
+    this.isReplay = true;
   }
 }
 

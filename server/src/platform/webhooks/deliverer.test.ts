@@ -68,7 +68,9 @@ test("an event that was undone is never told; one that was committed is, once, w
     "service-event-type": "agent.invocation.started",
     "service-delivery-attempt": "1",
   });
-  await expect.poll(() => attemptsTo(id)).toMatchObject([{ outcome: "delivered", bodyExcerpt: "taken", attempt: 1 }]);
+  await expect
+    .poll(() => attemptsTo(id), { timeout: 10_000 })
+    .toMatchObject([{ outcome: "delivered", bodyExcerpt: "taken", attempt: 1 }]);
   expect(receiver.log).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { type FakeSite, type SiteOptions, startSite } from "../../../test/fakes/
 import { type FakeLlm, startLlm } from "../../../test/fakes/vendors/llm.ts";
 import type { AskedOfModel } from "../../../test/fakes/vendors/llm-formats.ts";
 import { type FakeSearxng, startSearxng } from "../../../test/fakes/vendors/searxng.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
 import type { Providers } from "../../kernel/run-context.ts";
 import { createCrawler } from "../../providers/crawler/live/crawler.ts";
 import { createLlm } from "../../providers/llm/live/ai-sdk.ts";
@@ -34,6 +35,7 @@ export async function startSmallWorld({
     model,
     search,
     providers: {
+      cms: noProviders.cms,
       crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }),
       llm: withModel ? llm : undefined,
       serpdata: withSearch ? createSearxng({ baseUrl: search.url, ...world }) : undefined,

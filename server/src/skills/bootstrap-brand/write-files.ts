@@ -15,8 +15,9 @@ export async function writeFiles(
     generatedAt: ctx.now,
     workspaceName: ctx.workspace.name,
   });
+  const paths: string[] = [];
   for (const { name, content, contentType } of files) {
-    await ctx.files.write(`${FOLDER}/${name}`, content, { contentType, tags: ["bootstrap"] });
+    paths.push(await ctx.files.write(`${FOLDER}/${name}`, content, { contentType, tags: ["bootstrap"] }));
   }
-  return files.map(({ name }) => `${FOLDER}/${name}`);
+  return paths;
 }

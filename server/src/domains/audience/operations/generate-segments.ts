@@ -4,7 +4,7 @@ import { implement } from "../../../kernel/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
 
 export const generateSegments = implement(contract)(async (context, { dryRun = false, ...input }) => {
-  const { services, tx, actor, workspaceId } = context;
+  const { services } = context;
   if (input.domain === undefined && input.seedText === undefined) {
     throw validationError([
       { field: "domain", message: "or `seedText` is required" },
@@ -17,7 +17,7 @@ export const generateSegments = implement(contract)(async (context, { dryRun = f
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };
   }
-  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, input, {
+  const started = await startInvocation(context, skill, input, {
     mode: "BACKGROUND",
     isLast: true,
   });

@@ -5,15 +5,20 @@ import { cancelRun } from "../invocations.store.ts";
 import { toInvocation } from "../invocations.ts";
 import { noInvocation, requireInvocation } from "../require-invocation.ts";
 
-export const cancelInvocation = implement(contract)(async ({ tx, workspaceId, services }, { id, reason }) => {
-  const outcome = await cancelRun(tx, { id, reason });
-  if (outcome === "not_found") throw noInvocation(id);
-  if (outcome !== "cancelled") {
-    throw new AppError(
-      "concurrent_modification",
-      `The invocation ${id} has ended as ${outcome}, so it cannot be cancelled.`,
-      { status: outcome },
+export const cancelInvocation = implement(contract)(
+  async ({ tx, agencyId, optionalWorkspaceId, services }, { id, reason }) => {
+    const outcome = await cancelRun(tx, { id, reason });
+    if (outcome === "not_found") throw noInvocation(id);
+    if (outcome !== "cancelled") {
+      throw new AppError(
+        "concurrent_modification",
+        `The invocation ${id} has ended as ${outcome}, so it cannot be cancelled.`,
+        { status: outcome },
+      );
+    }
+    return toInvocation(
+      await requireInvocation(tx, { agencyId, workspaceId: optionalWorkspaceId, id }),
+      services.links,
     );
-  }
-  return toInvocation(await requireInvocation(tx, { workspaceId, id }), services.links);
-});
+  },
+);

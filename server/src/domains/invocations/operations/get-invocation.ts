@@ -3,11 +3,10 @@ import { implement } from "../../../kernel/operation.ts";
 import { toInvocation } from "../invocations.ts";
 import { requireInvocation } from "../require-invocation.ts";
 
-export const getInvocation = implement(contract)(
-  async ({ db, agencyId, workspaceId, services, signal }, { id, waitSeconds = 0 }) => {
-    const row = await requireInvocation(db, { workspaceId, id });
-    if (waitSeconds === 0) return toInvocation(row, services.links);
-    await services.runs.settled({ agencyId, workspaceId, invocationId: id }, waitSeconds * 1000, signal);
-    return toInvocation(await requireInvocation(db, { workspaceId, id }), services.links);
-  },
-);
+export const getInvocation = implement(contract)(async (context, { id, waitSeconds = 0 }) => {
+  const { db, agencyId, optionalWorkspaceId: workspaceId, services, signal } = context;
+  const row = await requireInvocation(db, { agencyId, workspaceId, id });
+  if (waitSeconds === 0) return toInvocation(row, services.links);
+  await services.runs.settled({ agencyId, workspaceId, invocationId: id }, waitSeconds * 1000, signal);
+  return toInvocation(await requireInvocation(db, { agencyId, workspaceId, id }), services.links);
+});

@@ -3,8 +3,9 @@ import { implement } from "../../../kernel/operation.ts";
 import { findEvents } from "../invocations.store.ts";
 import { requireInvocation } from "../require-invocation.ts";
 
-export const invocationEvents = implement(contract)(async ({ db, workspaceId }, { id, after = 0, limit = 100 }) => {
-  const { status } = await requireInvocation(db, { workspaceId, id });
-  const data = await findEvents(db, { workspaceId, id, after, limit });
+export const invocationEvents = implement(contract)(async (context, { id, after = 0, limit = 100 }) => {
+  const { db, agencyId, optionalWorkspaceId: workspaceId } = context;
+  const { status } = await requireInvocation(db, { agencyId, workspaceId, id });
+  const data = await findEvents(db, { agencyId, workspaceId, id, after, limit });
   return { data, lastSeq: data.at(-1)?.seq ?? after, status };
 });

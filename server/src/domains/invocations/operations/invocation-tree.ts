@@ -4,8 +4,10 @@ import { findTree } from "../invocations.store.ts";
 import { toTree } from "../invocations.ts";
 import { noInvocation } from "../require-invocation.ts";
 
-export const invocationTree = implement(contract)(async ({ db, workspaceId }, { id }) => {
-  const root = toTree(await findTree(db, { workspaceId, id }));
-  if (root === undefined) throw noInvocation(id);
-  return { root };
-});
+export const invocationTree = implement(contract)(
+  async ({ db, agencyId, optionalWorkspaceId: workspaceId }, { id }) => {
+    const root = toTree(await findTree(db, { agencyId, workspaceId, id }));
+    if (root === undefined) throw noInvocation(id);
+    return { root };
+  },
+);

@@ -1,15 +1,16 @@
 import { invoke as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { startInvocation } from "../start-invocation.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
-  const { services, workspaceId, tx, actor } = context;
+  const { services } = context;
   const skill = services.skills.find(input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
+  if (skill?.startedBy !== undefined) throw startedElsewhere(skill.slug, skill.startedBy);
   const checked = services.skills.checkInput(promised, input.input);
   if (skill === undefined) throw skillUnavailable(input.skill);
   if (input.dryRun === true) {
@@ -17,7 +18,7 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const started = await startInvocation({ tx, actor, workspaceId, limits: services.limits }, skill, checked, {
+  const started = await startInvocation(context, skill, checked, {
     mode,
     budget: input.budget,
     tags: input.tags,
@@ -28,6 +29,11 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
+
+function startedElsewhere(skill: string, operations: readonly string[]): AppError {
+  const names = operations.map((name) => `\`${name}\``).join(" or ");
+  return validationError([{ field: "skill", message: `cannot be ${skill} here: start it with ${names}` }]);
+}
 
 function skillUnavailable(skill: string): AppError {
   return new AppError(

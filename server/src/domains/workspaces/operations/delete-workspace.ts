@@ -1,11 +1,11 @@
 import { deleteWorkspace as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
-import { endWorkspaceRuns, markDeleted } from "../workspaces.store.ts";
+import { cancelWorkspaceRuns, markDeleted } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
 export const deleteWorkspace = implement(contract)(async ({ tx, actor }, { id }) => {
   const found = await markDeleted(tx, actor, id);
   if (!found) throw workspaceNotFound(id);
-  await endWorkspaceRuns(tx, id, "The workspace was deleted.");
+  await cancelWorkspaceRuns(tx, id, "The workspace was deleted.");
   return {};
 });

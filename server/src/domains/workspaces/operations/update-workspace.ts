@@ -1,16 +1,24 @@
 import { updateWorkspace as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
+import { requireRoom } from "../require-room.ts";
 import { changeBrand, changeSettings, requireMayChange, requireValidBrand } from "../settings.ts";
-import { lockWorkspace, updateWorkspace as storeChange } from "../workspaces.store.ts";
-import { uniqueTags, workspaceNotFound } from "../workspaces.ts";
+import { lockAgency, lockWorkspace, markRestored, updateWorkspace as storeChange } from "../workspaces.store.ts";
+import { uniqueTags, workspaceExists, workspaceNotFound } from "../workspaces.ts";
 
-export const updateWorkspace = implement(contract)(async ({ tx, actor }, input) => {
+export const updateWorkspace = implement(contract)(async ({ tx, actor, services }, input) => {
   const { id, settings = {}, brand = {} } = input;
-  const current = await lockWorkspace(tx, actor, id);
+  const restores = input.active === true && actor.scope !== "WORKSPACE";
+  // The agency's lock comes before that of a workspace, as where one is created.
+  if (restores) await lockAgency(tx, actor.agencyId);
+  const current = await lockWorkspace(tx, actor, { id, includeDeleted: restores });
   if (current === undefined) throw workspaceNotFound(id);
   const { workspace } = current;
   requireMayChange(actor, workspace.settings, settings);
   requireValidBrand(brand);
+  if (workspace.deletedAt !== undefined) {
+    await requireRoom(tx, actor, services.limits.workspacesPerAgency);
+    if (!(await markRestored(tx, actor, id))) throw workspaceExists(workspace.primaryDomain);
+  }
   return storeChange(tx, actor, id, {
     name: input.name ?? workspace.name,
     tags: uniqueTags(input.tags ?? workspace.tags),

@@ -1,4 +1,5 @@
 import { type BulkActionInput, bulkAction, type Schedule } from "@findable/contract";
+import { requireTimezone } from "../../../kernel/next-run.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoHandle } from "../runs/handle.ts";
@@ -11,7 +12,8 @@ const SHOWN_CHILDREN = 200;
 
 export const bulkActionAnswers: readonly DemoOperation[] = [
   demo(bulkAction)((input, call) => {
-    const { dryRun, schedule, ...asked } = input;
+    const { dryRun, schedule, timezone = "UTC", ...asked } = input;
+    requireTimezone(timezone);
     checkBulkAction(asked);
     const parts = partsOf(asked);
     if (dryRun === true) {
@@ -19,7 +21,7 @@ export const bulkActionAnswers: readonly DemoOperation[] = [
       return { skill: "workspaces.bulk_action", estimatedCost: FREE, dryRun };
     }
     if (schedule !== undefined) {
-      return { status: "SCHEDULED", schedule: scheduleOf(asked, schedule), estimatedCost: FREE };
+      return { status: "SCHEDULED", schedule: scheduleOf(asked, schedule, timezone), estimatedCost: FREE };
     }
     const handle = demoHandle("workspaces.bulk_action", asked, call);
     const children = parts.flatMap(({ workspace, run }) =>
@@ -36,7 +38,7 @@ export const bulkActionAnswers: readonly DemoOperation[] = [
   }),
 ];
 
-function scheduleOf(asked: BulkActionInput, cadence: string): Schedule {
+function scheduleOf(asked: BulkActionInput, cadence: string, timezone: string): Schedule {
   const { action, workspaces, filter, config, concurrency = 10, tags = [] } = asked;
   return {
     id: demoId("sch", action, cadence),
@@ -47,11 +49,12 @@ function scheduleOf(asked: BulkActionInput, cadence: string): Schedule {
     concurrency,
     tags,
     cadence,
-    timezone: "UTC",
+    timezone,
     paused: false,
-    nextRunAt: nextRunOf({ cadence, timezone: "UTC", paused: false }),
+    nextRunAt: nextRunOf({ cadence, timezone, paused: false }),
     lastRunAt: null,
     lastInvocationId: null,
+    lastError: null,
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   };

@@ -1,5 +1,5 @@
 import { deleteSchedule, getSchedule, listSchedules, type Schedule, updateSchedule } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
+import { requireTimezone } from "../../../kernel/next-run.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
@@ -15,11 +15,3 @@ export const scheduleAnswers: readonly DemoOperation[] = [
   }),
   demo(deleteSchedule)(() => ({})),
 ];
-
-function requireTimezone(timezone: string): void {
-  try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: timezone });
-  } catch {
-    throw validationError([{ field: "timezone", message: `has no value "${timezone}"; use an IANA name` }]);
-  }
-}

@@ -51,6 +51,8 @@ function publishing(slug: string, when: When, page: Page, more: More = {}): Past
   const question = requestOf(slug);
   const { contentId, title, address, platform } = page;
   const result: ProducePublishResult = {
+    outcome: "published",
+    note: null,
     publishedUrl: address,
     platform: platform === "site-pages" ? "webhook" : "wordpress",
     platformConfigId: demoId("plat", platform),

@@ -1,9 +1,9 @@
 import { type BulkActionInput, type ListRules, operations } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/app-error.ts";
 import { matches } from "../../../kernel/lists/evaluate.ts";
+import { resolvePlaceholders } from "../../../kernel/placeholders.ts";
 import { demoRunId } from "../ids.ts";
 import { recordOf } from "../records.ts";
-import { resolvePlaceholders } from "./placeholders.ts";
 import { type DemoWorkspace, WORKSPACES } from "./workspaces.ts";
 
 /** What a bulk action does in one workspace: a run, or nothing where its settings lack what the action needs. */
@@ -56,7 +56,7 @@ function selected({ workspaces, filter }: Selection): DemoWorkspace[] {
 function partIn(workspace: DemoWorkspace, action: string, config: BulkActionInput["config"]): BulkPart {
   const { value, missing } = resolvePlaceholders(config, workspace);
   if (missing.length > 0) return { workspace, run: undefined, missing };
-  const { skill, input } = runOf(action, fieldsOf(value));
+  const { skill, input } = runOf(action, value);
   // Named in the input, so that runs of the same kind in two workspaces are two.
   const whole = { ...input, workspaceId: workspace.id };
   return { workspace, run: { invocationId: demoRunId(skill, whole), skill, input: whole }, missing };

@@ -20,6 +20,7 @@ export const PLATFORM_RECORDS: readonly Platform[] = PLATFORMS.map(({ slug, name
     url,
     folder: kind === "files" ? "agent-output/published/" : null,
     hasCredentials: kind !== "files",
+    honoursIdempotencyKey: kind === "files",
     lastPublishedAt,
     createdAt: daysAgo(created, 8, 45),
     updatedAt: daysAgo(updated, 9, 20),

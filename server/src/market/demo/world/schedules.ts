@@ -1,7 +1,7 @@
 import type { Schedule } from "@findable/contract";
+import { nextRun } from "../../../kernel/next-run.ts";
 import { demoId } from "../ids.ts";
 import { BRAND, DEMO_NOW, daysAgo } from "./facts.ts";
-import { nextRun } from "./next-run.ts";
 
 let built: readonly Schedule[] | undefined;
 
@@ -68,6 +68,7 @@ function schedule(slug: string, given: Given): Schedule {
     nextRunAt: nextRunOf({ cadence, timezone, paused }),
     lastRunAt,
     lastInvocationId: lastRunAt === null ? null : demoId("inv", slug),
+    lastError: null,
     createdAt,
     updatedAt: lastRunAt ?? createdAt,
   };

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "../config.ts";
+import { APP_ROLE, connectionUrl, OWNER } from "../platform/postgres/connection.ts";
+import { readPostmasterFile } from "../platform/postgres/postmaster-file.ts";
+
+export interface DatabaseLogins {
+  kind: "embedded" | "own";
+  appUrl: string;
+  adminUrl: string;
+}
+
+/** How this machine reaches the database; why it cannot, where that is no fault. */
+export function findDatabaseLogins(config: Config): DatabaseLogins | { absent: string } {
+  const { databaseUrl, databaseAdminUrl, dataDir } = config;
+  if (databaseUrl !== undefined) return { kind: "own", appUrl: databaseUrl, adminUrl: databaseAdminUrl ?? databaseUrl };
+  const root = path.join(dataDir, "postgres");
+  if (!existsSync(path.join(root, "cluster")))
+    return { absent: "The embedded PostgreSQL is made at the first `npm start`." };
+  const port = readPostmasterFile(path.join(root, "cluster"))?.port;
+  if (port === undefined) return { absent: "The embedded PostgreSQL is not running; `npm start` starts it." };
+  const password = (name: string) => readFileSync(path.join(root, name), "utf8").trim();
+  return {
+    kind: "embedded",
+    appUrl: connectionUrl(APP_ROLE, password("app.password"), port),
+    adminUrl: connectionUrl(OWNER, password("owner.password"), port),
+  };
+}

@@ -1,0 +1,3 @@
+import { listAudit } from "./operations/list-audit.ts";
+
+export const operations = [listAudit];

@@ -1,0 +1,68 @@
+import type { BulkActionInput, Workspace } from "@findable/contract";
+import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
+import type { RunFailure } from "../../kernel/run-failure.ts";
+
+/** What is to be done, and where. */
+export type Asked = Pick<BulkActionInput, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
+
+export const SKILL = "workspaces.bulk_action";
+export const DEFAULT_CONCURRENCY = 10;
+
+/** A workspace in which nothing could be begun. */
+export interface Unbegun {
+  workspaceId: string;
+  error: RunFailure;
+}
+
+/** What the run that holds the others together keeps. */
+export type BulkActionRecord = Asked & { unbegun: readonly Unbegun[] };
+
+/** Those of a run's input, which was written by `startFamily` and is no caller's. */
+export function unbegunOf(input: object): readonly Unbegun[] {
+  return "unbegun" in input && Array.isArray(input.unbegun) ? (input.unbegun as Unbegun[]) : [];
+}
+
+/** Throws where the fields do not go together. */
+export function requireConsistent({ workspaces, filter, config }: Asked): void {
+  const errors: FieldError[] = [];
+  if (workspaces !== "all" && filter !== undefined) {
+    errors.push({ field: "filter", message: "narrows `all` and is not allowed with a list of workspaces" });
+  }
+  if ("dryRun" in config) {
+    errors.push({ field: "config.dryRun", message: "belongs beside `config`: what would it cost in all?" });
+  }
+  if (errors.length > 0) throw validationError(errors);
+}
+
+export function foreignWorkspaces(ids: readonly string[]): AppError {
+  return new AppError("workspace_forbidden", "This API key may not act in all of these workspaces.", {
+    workspaces: ids.slice(0, 20),
+  });
+}
+
+export function unresolved(workspace: Workspace, missing: readonly string[]): AppError {
+  const placeholders = missing.map((path) => `\`{{ ${path} }}\``).join(", ");
+  return new AppError("unresolved_placeholder", `${workspace.name} has no value for ${placeholders}.`, {
+    paths: missing,
+  });
+}
+
+export function switchedOff({ id, name }: Workspace): AppError {
+  return new AppError("forbidden", `${name} is switched off, so nothing can be started in it.`, {
+    workspaceId: id,
+    active: false,
+  });
+}
+
+export function asFailure({ code, message, details }: AppError): RunFailure {
+  return { code, message, details };
+}
+
+/** A fault in the input of the action is one in `config` here. */
+export function inConfig(error: AppError): AppError {
+  const { errors } = error.details;
+  if (error.code !== "validation_error" || !Array.isArray(errors)) return error;
+  return validationError(
+    errors.map(({ field, message }: FieldError) => ({ field: field === "" ? "config" : `config.${field}`, message })),
+  );
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { EstimatedCost, Workspace } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { CommandContext } from "../../kernel/operation.ts";
+import { hasPlaceholders, resolvePlaceholders } from "../../kernel/placeholders.ts";
+import { costOfAll, type NewFamilyMember } from "../invocations/index.ts";
+import { selectWorkspaces } from "../workspaces/index.ts";
+import {
+  type Asked,
+  asFailure,
+  DEFAULT_CONCURRENCY,
+  foreignWorkspaces,
+  inConfig,
+  requireConsistent,
+  switchedOff,
+  type Unbegun,
+  unresolved,
+} from "./bulk-actions.ts";
+import { planChild } from "./plan-child.ts";
+
+export type PlanningContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;
+
+export interface BulkActionPlan {
+  children: readonly NewFamilyMember[];
+  unbegun: readonly Unbegun[];
+  estimatedCost: EstimatedCost;
+}
+
+/** Children planned before others have a turn in this process. */
+const AT_ONCE = 50;
+/** Bytes of all inputs together: each child keeps its own. */
+const LARGEST_INPUTS = 32 * 1024 * 1024;
+
+/**
+ * What a bulk action would do in each workspace. Where nothing in `config` depends on the workspace, a fault in it is the
+ * caller's and is thrown; otherwise, as with whatever else goes wrong in one workspace, only that one is left out.
+ */
+export async function planBulkAction(context: PlanningContext, asked: Asked): Promise<BulkActionPlan> {
+  const { services } = context;
+  const { action, config, concurrency = DEFAULT_CONCURRENCY } = asked;
+  services.operations.requireCallable(action, { wholeRun: true });
+  requireConsistent(asked);
+  const workspaces = await chosen(context, asked);
+  requireRoom(workspaces.length, services.limits.maxChildren, Buffer.byteLength(JSON.stringify(config)));
+  const varies = hasPlaceholders(config);
+  const children: NewFamilyMember[] = [];
+  const unbegun: Unbegun[] = [];
+  for (const [index, workspace] of workspaces.entries()) {
+    const planned = await planIn(context, asked, workspace).catch((error: unknown) => {
+      if (error instanceof AppError && varies) return error;
+      throw error instanceof AppError ? inConfig(error) : error;
+    });
+    if (planned instanceof AppError) unbegun.push({ workspaceId: workspace.id, error: asFailure(inConfig(planned)) });
+    else children.push(planned);
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+  }
+  return { children, unbegun, estimatedCost: costOfAll(children, concurrency) };
+}
+
+/** The child, or why this one workspace has none. Throws what is wrong with the input, whatever the workspace. */
+async function planIn(
+  context: PlanningContext,
+  asked: Asked,
+  workspace: Workspace,
+): Promise<NewFamilyMember | AppError> {
+  if (!workspace.active) return switchedOff(workspace);
+  const { value, missing } = resolvePlaceholders(asked.config, workspace);
+  return missing.length > 0 ? unresolved(workspace, missing) : planChild(context, asked.action, workspace.id, value);
+}
+
+async function chosen({ tx, actor, services }: PlanningContext, { workspaces: ids, filter }: Asked) {
+  const selected = await selectWorkspaces(tx, actor, {
+    ids,
+    filter: { active: true, ...filter },
+    most: services.limits.maxChildren,
+  });
+  if (ids !== "all" && selected.length < ids.length) {
+    const known = new Set(selected.map(({ id }) => id));
+    throw foreignWorkspaces(ids.filter((id) => !known.has(id)));
+  }
+  if (selected.length === 0) {
+    throw new AppError("no_matching_workspaces", "No workspace of this agency matches.", { filter: filter ?? {} });
+  }
+  return selected;
+}
+
+function requireRoom(count: number, limit: number, configBytes: number): void {
+  if (count > limit) {
+    throw new AppError("limit_reached", `A bulk action works in at most ${limit} workspaces.`, { limit });
+  }
+  if (count * configBytes > LARGEST_INPUTS) {
+    throw new AppError(
+      "limit_reached",
+      `A \`config\` of ${configBytes} bytes is too large for ${count} workspaces: all together may have ${LARGEST_INPUTS} bytes.`,
+      { limit: LARGEST_INPUTS },
+    );
+  }
+}

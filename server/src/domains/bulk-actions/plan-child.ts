@@ -1,0 +1,110 @@
+import type { EstimatedCost } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { type PlannedRun, planRun } from "../../kernel/new-run.ts";
+import type { CallingRun, PreparedCall } from "../../kernel/operation-calls.ts";
+import { operationRun } from "../../kernel/operation-run.ts";
+import type { RunStarter } from "../../kernel/run-starter.ts";
+import type { NewFamilyMember } from "../invocations/index.ts";
+import type { PlanningContext } from "./plan-bulk-action.ts";
+import { actInWorkspace } from "./tenant.store.ts";
+
+/**
+ * The run that does an action in one workspace. A start that needs nothing of the database to plan its run gives that run; any
+ * other action becomes a run whose one step is the call. Answers with the refusal where a look at the workspace gave it, and
+ * throws any other.
+ */
+export async function planChild(
+  context: PlanningContext,
+  action: string,
+  workspaceId: string,
+  input: Record<string, unknown>,
+): Promise<NewFamilyMember | AppError> {
+  const run = callingRun(context, action, workspaceId);
+  const { operations } = context.services;
+  const call = operations.prepare(run, action, input);
+  const isStart = call.contract.kind === "start";
+  const direct = isStart ? await planDirectly(call) : undefined;
+  if (direct !== undefined) return member(direct, workspaceId);
+  const estimate = isStart
+    ? await estimateOf(context, operations.prepare(run, action, { ...input, dryRun: true }), workspaceId)
+    : { credits: 0, durationSeconds: 1 };
+  if (estimate instanceof AppError) return estimate;
+  const planned = planRun(operationRun(action, estimate), input, { mode: "BACKGROUND" });
+  return member(planned, workspaceId);
+}
+
+function callingRun(
+  { actor, agencyId, requestId, signal }: PlanningContext,
+  action: string,
+  workspaceId: string,
+): CallingRun {
+  const key = { id: actor.keyId, readOnly: actor.readOnly };
+  return { requestId, agencyId, workspaceId, worldMode: actor.mode, key, wholeRunOf: action, signal };
+}
+
+function member({ run, reserve }: PlannedRun, workspaceId: string): NewFamilyMember {
+  return { ...run, workspace_id: workspaceId, reserve };
+}
+
+/** The run that a start begins, if it begins it without a look at the database. */
+async function planDirectly(call: PreparedCall): Promise<PlannedRun | undefined> {
+  let planned: PlannedRun | undefined;
+  const starter: RunStarter = {
+    limit: (_skill, _input, asked) => asked,
+    start: async (plan) => {
+      planned = plan;
+      return { createdAt: new Date().toISOString() };
+    },
+  };
+  try {
+    await call.write(NO_DATABASE, starter);
+  } catch (error) {
+    if (error instanceof NeedsDatabase) return undefined;
+    throw error;
+  }
+  return planned;
+}
+
+class NeedsDatabase extends Error {}
+
+const refuse = async (): Promise<never> => {
+  throw new NeedsDatabase("This start looks into the database.");
+};
+const NO_DATABASE: Tx = { kind: "tx", query: refuse, last: refuse };
+
+/** What a start says that it would cost in the workspace. */
+async function estimateOf(
+  { tx }: PlanningContext,
+  dryRun: PreparedCall,
+  workspaceId: string,
+): Promise<EstimatedCost | AppError> {
+  let entered = false;
+  const query: Tx["query"] = async (statement) => {
+    if (!entered) await actInWorkspace(tx, workspaceId);
+    entered = true;
+    return tx.query(statement);
+  };
+  try {
+    return estimateIn(await dryRun.write({ kind: "tx", query, last: query }, NO_START));
+  } catch (error) {
+    if (entered && error instanceof AppError) return error;
+    throw error;
+  } finally {
+    if (entered) await actInWorkspace(tx, undefined);
+  }
+}
+
+const NO_START: RunStarter = {
+  limit: (_skill, _input, asked) => asked,
+  start: async () => {
+    throw new Error("A start that was asked what it would cost began a run.");
+  },
+};
+
+/** The contract of every start promises it for `dryRun`. */
+function estimateIn(answer: unknown): EstimatedCost {
+  const { estimatedCost } = Object(answer) as { estimatedCost?: EstimatedCost };
+  if (estimatedCost === undefined) throw new Error("A start was asked what it would cost and did not say.");
+  return estimatedCost;
+}

@@ -1,0 +1,25 @@
+import type { BulkActionHandle } from "@findable/contract";
+import { type FamilyContext, shownChildren, startFamily } from "../invocations/index.ts";
+import { type Asked, type BulkActionRecord, DEFAULT_CONCURRENCY, SKILL } from "./bulk-actions.ts";
+import type { BulkActionPlan } from "./plan-bulk-action.ts";
+
+/** Begins the planned runs and the one that holds them together; the last thing of its transaction. */
+export async function startBulkAction(
+  context: FamilyContext,
+  asked: Asked,
+  { children, unbegun }: BulkActionPlan,
+): Promise<BulkActionHandle> {
+  const { action, workspaces, filter, config, concurrency = DEFAULT_CONCURRENCY, tags = [] } = asked;
+  const input: BulkActionRecord = { action, workspaces, filter, config, concurrency, unbegun };
+  const handle = await startFamily(context, { skill: SKILL, input, tags, children, concurrency });
+  return {
+    ...handle,
+    parentInvocationId: handle.invocationId,
+    workspacesFanout: children.length + unbegun.length,
+    children: shownChildren(children).map(({ id, workspace_id }) => ({
+      workspaceId: workspace_id,
+      invocationId: id,
+      status: "PENDING" as const,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { InputFile } from "../../kernel/run-context.ts";
+import { fileNotFound } from "./files.ts";
+
+/**
+ * Remembers for a run what these files are now. Nothing that happens to them afterwards changes what the run reads. Throws
+ * `file_not_found` for the first that is not there.
+ */
+export async function pinFiles(
+  tx: Tx,
+  run: { workspaceId: string; invocationId: string; paths: readonly string[] },
+): Promise<void> {
+  // The lock keeps a file from being purged before its pin is seen.
+  const rows = await tx.query<{ path: string }>(sql`
+    with there as (
+      select agency_id, path, size, content_type, checksum
+      from files
+      where workspace_id = ${run.workspaceId} and path = any (${run.paths}::text[]) and deleted_at is null
+      for share
+    )
+    insert into invocation_files (invocation_id, path, agency_id, workspace_id, ordinal, size, content_type, checksum)
+    select ${run.invocationId}, path, agency_id, ${run.workspaceId}, array_position(${run.paths}::text[], path), size,
+           content_type, checksum
+    from there
+    returning path`);
+  const pinned = new Set(rows.map(({ path }) => path));
+  const missing = run.paths.find((path) => !pinned.has(path));
+  if (missing !== undefined) throw fileNotFound(missing);
+}
+
+interface PinnedRow {
+  path: string;
+  size: number;
+  content_type: string;
+  checksum: string;
+}
+
+/** What a run was given at its start, in the order it was named. */
+export async function findPinnedFiles(
+  db: Db,
+  { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
+): Promise<InputFile[]> {
+  const rows = await db.query<PinnedRow>(sql`
+    select path, size, content_type, checksum
+    from invocation_files
+    where workspace_id = ${workspaceId} and invocation_id = ${invocationId}
+    order by ordinal`);
+  return rows.map(({ path, size, content_type, checksum }) => ({ path, size, contentType: content_type, checksum }));
+}

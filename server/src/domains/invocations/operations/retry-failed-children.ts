@@ -1,0 +1,73 @@
+import { retryFailedChildren as contract } from "@findable/contract";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { type FailedChild, findFailedChildren } from "../failed-children.store.ts";
+import type { NewFamilyMember } from "../invocations.store.ts";
+import { isTerminal } from "../invocations.ts";
+import { requireInvocation } from "../require-invocation.ts";
+import { costOfAll, shownChildren, startFamily } from "../start-family.ts";
+
+const SKILL = "workspaces.bulk_action";
+const CONCURRENCY = 10;
+
+export const retryFailedChildren = implement(contract)(async (context, { id, dryRun = false }) => {
+  const { tx, agencyId, optionalWorkspaceId, services } = context;
+  const run = await requireInvocation(tx, { agencyId, workspaceId: optionalWorkspaceId, id });
+  if (!isTerminal(run.status)) {
+    throw new AppError(
+      "concurrent_modification",
+      `The invocation ${id} has not ended, so nothing can be retried yet.`,
+      {
+        status: run.status,
+      },
+    );
+  }
+  const { action, concurrency, failed } = await findFailedChildren(tx, id);
+  if (failed.length === 0) throw validationError([{ field: "id", message: "names a run without failed children" }]);
+
+  const startable = failed.filter((child) => child.active);
+  const children = startable.map((child) => again(child, services.skills.find(child.skill)?.version));
+  const workedOn = concurrency ?? CONCURRENCY;
+  if (dryRun) {
+    context.reply.status(200);
+    return { skill: SKILL, estimatedCost: costOfAll(children, workedOn), dryRun: true as const };
+  }
+  const unbegun = failed.filter((child) => !child.active).map(({ workspace_id }) => switchedOff(workspace_id));
+  const handle = await startFamily(context, {
+    skill: SKILL,
+    input: { action: action ?? run.skill, workspaces: "all", config: {}, retryOf: id, unbegun },
+    tags: run.tags,
+    workspaceId: run.workspace_id,
+    children,
+    concurrency: workedOn,
+  });
+  return {
+    ...handle,
+    retryOf: id,
+    children: shownChildren(children).map((child, index) => ({
+      invocationId: child.id,
+      retryOf: startable[index]?.id ?? id,
+      workspaceId: child.workspace_id,
+      skill: child.skill,
+      status: "PENDING" as const,
+    })),
+  };
+});
+
+/** The same run with an identity of its own, by the newest version of its skill. */
+function again({ id: _failed, active: _active, ...run }: FailedChild, newest: number | undefined): NewFamilyMember {
+  return {
+    ...run,
+    id: newId("inv"),
+    agent_id: newId("agt"),
+    session_id: newId("sess"),
+    skill_version: run.skill_version === 0 ? 0 : (newest ?? run.skill_version),
+    reserve: Math.min(run.max_credits, run.estimated_credits),
+  };
+}
+
+function switchedOff(workspaceId: string) {
+  const message = `The workspace ${workspaceId} is switched off or deleted, so nothing can be started in it.`;
+  return { workspaceId, error: { code: "forbidden", message, details: { workspaceId, active: false } } };
+}

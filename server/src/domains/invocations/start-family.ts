@@ -1,0 +1,86 @@
+import type { EstimatedCost, InvocationHandle } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { planRun } from "../../kernel/new-run.ts";
+import type { Actor, Services } from "../../kernel/operation.ts";
+import { newHandle } from "./answer-with-handle.ts";
+import { type NewFamilyMember, startFamilyRows } from "./invocations.store.ts";
+import { startRefusal } from "./start-invocation.ts";
+
+export interface FamilyContext {
+  tx: Tx;
+  actor: Actor;
+  services: Services;
+}
+
+/** A run and the children that it does nothing but wait for and add up. */
+export interface Family {
+  /** Slug of the run that holds the others together. */
+  skill: string;
+  input: unknown;
+  tags?: readonly string[];
+  /** Undefined for a run of the agency. */
+  workspaceId?: string;
+  children: readonly NewFamilyMember[];
+  /** Children under way at once. */
+  concurrency: number;
+}
+
+/** Of thousands a handle shows the first. */
+const SHOWN_CHILDREN = 200;
+
+export function shownChildren<T>(children: readonly T[]): readonly T[] {
+  return children.slice(0, SHOWN_CHILDREN);
+}
+
+/** The last thing of its transaction: until the commit, every other start of the agency waits. */
+export async function startFamily(context: FamilyContext, family: Family): Promise<InvocationHandle> {
+  const { tx, actor, services } = context;
+  const { limits } = services;
+  const { children, concurrency, workspaceId } = family;
+  const skill = services.skills.find(family.skill);
+  if (skill === undefined) {
+    throw new AppError("skill_unavailable", `This installation has no skill ${family.skill}.`);
+  }
+  const cost = costOfAll(children, concurrency);
+  const maxCredits = children.reduce((sum, child) => sum + child.max_credits, 0);
+  const tags = [...new Set(family.tags ?? [])];
+  const { run } = planRun(skill, family.input, {
+    mode: "BACKGROUND",
+    tags,
+    apiKeyId: actor.keyId,
+    budget: { maxCredits: inCredits(maxCredits) },
+  });
+  const parent = {
+    ...run,
+    ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
+    estimated_credits: cost.credits,
+    estimated_seconds: cost.durationSeconds,
+  };
+  const { outcome, available, created_at, home } = await startFamilyRows(tx, parent, children, concurrency);
+  if (outcome !== "started") {
+    const required = inCredits(children.reduce((sum, child) => sum + child.reserve, 0));
+    throw startRefusal(outcome, { workspaceId: home, limits, skill, required, available: available ?? 0 });
+  }
+  if (created_at === null) throw new Error("start_family did not say when the run was created.");
+  return newHandle(services.links, home, { run: parent, createdAt: created_at });
+}
+
+/** What runs cost together of which so many are under way at once. */
+export function costOfAll(
+  children: readonly Pick<NewFamilyMember, "estimated_credits" | "estimated_seconds">[],
+  concurrency: number,
+): EstimatedCost {
+  const seconds = children.map((child) => child.estimated_seconds);
+  const oneAfterAnother = seconds.reduce((sum, one) => sum + one, 0);
+  const longest = seconds.reduce((most, one) => Math.max(most, one), 0);
+  return {
+    credits: inCredits(children.reduce((sum, child) => sum + child.estimated_credits, 0)),
+    durationSeconds: Math.max(longest, Math.ceil(oneAfterAnother / concurrency)),
+  };
+}
+
+/** Credits have four places; sums of floats have more. */
+function inCredits(sum: number): number {
+  return Math.round(sum * 10_000) / 10_000;
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../../kernel/db.ts";
+import type { Sealer } from "../../kernel/sealer.ts";
+import { findSealedCredentials, type PlatformAddress } from "./platforms.store.ts";
+import { type Credentials, credentialsContext } from "./platforms.ts";
+
+/** What lets us into this version of a platform; undefined where it has another by now, is gone, or needs nothing. */
+export async function findCredentials(
+  db: Db,
+  sealer: Sealer,
+  address: PlatformAddress & { version: number },
+): Promise<Credentials | undefined> {
+  const sealed = await findSealedCredentials(db, address);
+  return sealed === undefined ? undefined : parseCredentials(sealer.open(sealed, credentialsContext(address.id)));
+}
+
+/** Sealed for this platform alone; null where there are none. */
+export function sealCredentials(sealer: Sealer, id: string, credentials: Credentials | undefined): Uint8Array | null {
+  return credentials === undefined ? null : sealer.seal(JSON.stringify(credentials), credentialsContext(id));
+}
+
+// Sealed by the function above, from input that its contract had checked.
+function parseCredentials(text: string): Credentials {
+  return JSON.parse(text);
+}

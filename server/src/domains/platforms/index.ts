@@ -1,0 +1,11 @@
+import { createPlatform } from "./operations/create-platform.ts";
+import { deletePlatform } from "./operations/delete-platform.ts";
+import { getPlatform } from "./operations/get-platform.ts";
+import { listPlatforms } from "./operations/list-platforms.ts";
+import { updatePlatform } from "./operations/update-platform.ts";
+
+export { findCredentials } from "./find-credentials.ts";
+export { findPlatform, type KeptPlatform, lockPlatform, recordPublication } from "./platforms.store.ts";
+export { platformNotFound } from "./platforms.ts";
+
+export const operations = [listPlatforms, getPlatform, createPlatform, updatePlatform, deletePlatform];

@@ -1,0 +1,26 @@
+import { createPlatform as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Tx } from "../../../kernel/db.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { sealCredentials } from "../find-credentials.ts";
+import { countPlatforms, insertPlatform, isNameTaken, lockPlatformNames } from "../platforms.store.ts";
+import { nameTaken, placeOf } from "../platforms.ts";
+
+export const createPlatform = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
+  const { name, kind, credentials, ...fields } = input;
+  const place = placeOf(kind, { ...fields, credentials }, services);
+  const id = newId("plat");
+  await requireRoom(tx, workspaceId, services.limits.platformsPerWorkspace);
+  if (await isNameTaken(tx, { workspaceId, id }, name)) throw nameTaken(name);
+  const sealed = sealCredentials(services.sealer, id, credentials);
+  return insertPlatform(tx, { id, agencyId, workspaceId, name, kind, ...place, sealed });
+});
+
+async function requireRoom(tx: Tx, workspaceId: string, limit: number): Promise<void> {
+  await lockPlatformNames(tx, workspaceId);
+  const count = await countPlatforms(tx, workspaceId);
+  if (count >= limit) {
+    throw new AppError("limit_reached", `This workspace has ${count} platforms and may have ${limit}.`, { limit });
+  }
+}

@@ -1,0 +1,18 @@
+import { updatePlatform as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { sealCredentials } from "../find-credentials.ts";
+import { isNameTaken, lockPlatform, lockPlatformNames, updatePlatform as storeChange } from "../platforms.store.ts";
+import { changedPlace, nameTaken, platformNotFound } from "../platforms.ts";
+
+export const updatePlatform = implement(contract)(async ({ tx, workspaceId, services }, input) => {
+  const { id, credentials, ...fields } = input;
+  const address = { workspaceId, id };
+  if (fields.name !== undefined) await lockPlatformNames(tx, workspaceId);
+  const found = await lockPlatform(tx, address);
+  if (found === undefined) throw platformNotFound(id);
+  const { kind, url, folder, honoursIdempotencyKey: honoursKeys } = found.platform;
+  const place = changedPlace({ kind, url, folder, honoursKeys }, { ...fields, credentials }, services);
+  const name = fields.name ?? found.platform.name;
+  if (fields.name !== undefined && (await isNameTaken(tx, address, name))) throw nameTaken(name);
+  return storeChange(tx, address, { name, ...place, sealed: sealCredentials(services.sealer, id, credentials) });
+});

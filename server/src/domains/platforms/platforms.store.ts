@@ -1,0 +1,152 @@
+import type { Platform } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { Place } from "./platforms.ts";
+
+export interface PlatformRow {
+  id: string;
+  name: string;
+  kind: Platform["kind"];
+  url: string | null;
+  folder: string | null;
+  has_credentials: boolean;
+  honours_keys: boolean;
+  version: number;
+  last_published_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const COLUMNS = sql`id, name, kind, url, folder, credentials is not null as has_credentials, honours_keys, version,
+  last_published_at, created_at, updated_at`;
+
+export function toPlatform(row: PlatformRow): Platform {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    url: row.url,
+    folder: row.folder,
+    hasCredentials: row.has_credentials,
+    honoursIdempotencyKey: row.honours_keys,
+    lastPublishedAt: row.last_published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export const PLATFORM_LIST: LiveList = {
+  from: sql`platforms`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    kind: { sql: sql`kind`, type: "text" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
+
+export interface PlatformAddress {
+  workspaceId: string;
+  id: string;
+}
+
+function isAt({ workspaceId, id }: PlatformAddress) {
+  return sql`id = ${id} and workspace_id = ${workspaceId}`;
+}
+
+/** A platform with the version that what is planned for it must name. */
+export interface KeptPlatform {
+  platform: Platform;
+  version: number;
+}
+
+function toKept(row: PlatformRow | undefined): KeptPlatform | undefined {
+  return row === undefined ? undefined : { platform: toPlatform(row), version: row.version };
+}
+
+export async function findPlatform(db: Db, address: PlatformAddress): Promise<KeptPlatform | undefined> {
+  const [row] = await db.query<PlatformRow>(sql`select ${COLUMNS} from platforms where ${isAt(address)}`);
+  return toKept(row);
+}
+
+/** As it is, and nobody changes it until this transaction ends. */
+export async function lockPlatform(tx: Tx, address: PlatformAddress): Promise<KeptPlatform | undefined> {
+  const [row] = await tx.query<PlatformRow>(
+    sql`select ${COLUMNS} from platforms where ${isAt(address)} for no key update`,
+  );
+  return toKept(row);
+}
+
+/** Waits for others that add or name platforms of the workspace, so that looking and writing are one step. */
+export async function lockPlatformNames(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('platforms ' || ${workspaceId}, 0))`);
+}
+
+export async function countPlatforms(tx: Tx, workspaceId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) as count from platforms where workspace_id = ${workspaceId}`,
+  );
+  return row?.count ?? 0;
+}
+
+export async function isNameTaken(tx: Tx, { workspaceId, id }: PlatformAddress, name: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from platforms where workspace_id = ${workspaceId} and lower(name) = lower(${name}) and id <> ${id}`);
+  return rows.length > 0;
+}
+
+interface PlatformContent extends Place {
+  name: string;
+}
+
+export async function insertPlatform(
+  tx: Tx,
+  platform: PlatformAddress & PlatformContent & { agencyId: string; kind: Platform["kind"]; sealed: Uint8Array | null },
+): Promise<Platform> {
+  const [row] = await tx.query<PlatformRow>(sql`
+    insert into platforms (id, agency_id, workspace_id, name, kind, url, folder, credentials, honours_keys)
+    values (${platform.id}, ${platform.agencyId}, ${platform.workspaceId}, ${platform.name}, ${platform.kind}, ${platform.url},
+      ${platform.folder}, ${platform.sealed}, ${platform.honoursKeys})
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error("The platform was not stored.");
+  return toPlatform(row);
+}
+
+/** Credentials that are not given stay. */
+export async function updatePlatform(
+  tx: Tx,
+  address: PlatformAddress,
+  { name, url, folder, honoursKeys, sealed }: PlatformContent & { sealed: Uint8Array | null },
+): Promise<Platform> {
+  const [row] = await tx.query<PlatformRow>(sql`
+    update platforms
+    set name = ${name}, url = ${url}, folder = ${folder}, honours_keys = ${honoursKeys},
+      credentials = coalesce(${sealed}::bytea, credentials), version = version + 1, updated_at = clock_timestamp()
+    where ${isAt(address)}
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error(`The locked platform ${address.id} is gone.`);
+  return toPlatform(row);
+}
+
+/** False where there was none. */
+export async function deletePlatform(tx: Tx, address: PlatformAddress): Promise<boolean> {
+  const rows = await tx.query(sql`delete from platforms where ${isAt(address)} returning id`);
+  return rows.length === 1;
+}
+
+/** The credentials of this very version, sealed. */
+export async function findSealedCredentials(
+  db: Db,
+  { version, ...address }: PlatformAddress & { version: number },
+): Promise<Uint8Array | undefined> {
+  const [row] = await db.query<{ credentials: Uint8Array | null }>(
+    sql`select credentials from platforms where ${isAt(address)} and version = ${version}`,
+  );
+  return row?.credentials ?? undefined;
+}
+
+/** Notes that something was published there just now. A platform that was removed meanwhile needs no note. */
+export async function recordPublication(tx: Tx, address: PlatformAddress): Promise<void> {
+  await tx.query(sql`update platforms set last_published_at = world_now(agency_id) where ${isAt(address)}`);
+}

@@ -1,0 +1,69 @@
+import type { Workspace } from "@findable/contract";
+
+const PLACEHOLDER = /\{\{\s*workspace\.([^{}\s]+)\s*\}\}/g;
+const WHOLE = /^\{\{\s*workspace\.([^{}\s]+)\s*\}\}$/;
+const MAY_BE_READ = /^(id|name|primaryDomain|tags|brand|settings\.primaryLocation|settings\.primaryLanguage)([.[]|$)/;
+const INDEX = /^(0|[1-9]\d*)$/;
+
+type Source = Pick<Workspace, "id" | "name" | "primaryDomain" | "tags" | "brand" | "settings">;
+
+export interface Resolved {
+  value: Record<string, unknown>;
+  /** Paths that lead nowhere in this workspace, each once. */
+  missing: string[];
+}
+
+/** Whether anything in a value depends on the workspace. */
+export function hasPlaceholders(value: unknown): boolean {
+  if (typeof value === "string") return value.search(PLACEHOLDER) >= 0;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(hasPlaceholders);
+}
+
+/**
+ * An input with its `{{ workspace.<path> }}` replaced, once: what a placeholder stands for is data, and no placeholder again.
+ * Names of fields stay as they are.
+ */
+export function resolvePlaceholders(input: Readonly<Record<string, unknown>>, workspace: Source): Resolved {
+  const missing = new Set<string>();
+  const read = (path: string) => {
+    const found = MAY_BE_READ.test(path) ? valueAt(workspace, path) : undefined;
+    if (found === undefined) missing.add(`workspace.${path}`);
+    return found;
+  };
+  return { value: replacedFields(input, read), missing: [...missing] };
+}
+
+function replaced(value: unknown, read: (path: string) => unknown): unknown {
+  if (typeof value === "string") return replacedText(value, read);
+  if (Array.isArray(value)) return value.map((item) => replaced(item, read));
+  return typeof value === "object" && value !== null ? replacedFields(value, read) : value;
+}
+
+function replacedFields(fields: object, read: (path: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, replaced(item, read)]));
+}
+
+/** A text that is nothing but a placeholder becomes what it stands for, a list or number too; others have it put in. */
+function replacedText(text: string, read: (path: string) => unknown): unknown {
+  const [, path] = WHOLE.exec(text) ?? [];
+  if (path !== undefined) return structuredClone(read(path));
+  return text.replace(PLACEHOLDER, (_whole, within: string) => textOf(read(within)));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  return String(value ?? "");
+}
+
+/** Own members only, and of a list only its items. */
+function valueAt(source: object, path: string): unknown {
+  let value: unknown = source;
+  for (const name of path.replaceAll(/\[(\d+)\]/g, ".$1").split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    if (Array.isArray(value) && !INDEX.test(name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}

@@ -1,0 +1,55 @@
+import { type OperationContract, pathFields } from "@findable/contract";
+import type { AuditRecord } from "./audit.store.ts";
+
+/** What a write touched and what it was told to, for the audit log. The workspace is that of a call that was made in none. */
+export function describeWrite(
+  contract: OperationContract,
+  input: unknown,
+  output: unknown,
+): Pick<AuditRecord, "workspaceId" | "resource" | "details"> {
+  const given = recordOf(input);
+  const inPath = pathFields(contract);
+  const named = inPath.at(-1);
+  const path = textOf(recordOf(output)["path"]) ?? (named === "path" ? textOf(given[named]) : undefined);
+  const at = named === undefined ? undefined : textOf(given[named]);
+  const made = identifierOf(output);
+  const fields = Object.keys(given).filter((field) => !inPath.includes(field) && field !== "dryRun");
+  const values = Object.fromEntries(
+    fields.filter((field) => saysLittle(contract, field)).map((field) => [field, given[field]]),
+  );
+  const ofWorkspace = contract.area === "workspaces" && contract.kind === "command" ? (made ?? at) : undefined;
+  return {
+    workspaceId: ofWorkspace ?? textOf(given["workspaceId"]),
+    resource: contract.area === "files" && path !== undefined ? { path } : resourceOf(made ?? at),
+    details: {
+      ...(made !== undefined && at !== undefined && at !== made ? { of: at } : {}),
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(Object.keys(values).length > 0 ? { values } : {}),
+    },
+  };
+}
+
+function resourceOf(id: string | undefined): AuditRecord["resource"] {
+  return id === undefined ? undefined : { id };
+}
+
+/** What an answer is about: its `id`, or the identifier that it begins with, such as `invocationId`. */
+function identifierOf(output: unknown): string | undefined {
+  const answer = recordOf(output);
+  const [first = ""] = Object.keys(answer);
+  return textOf(answer["id"]) ?? (first.endsWith("Id") ? textOf(answer[first]) : undefined);
+}
+
+/** Whether a field can hold no more than one of a few words: the values of others stay out of the log. */
+function saysLittle({ input }: OperationContract, field: string): boolean {
+  const schema: Readonly<Record<string, unknown>> = recordOf(input.properties[field]);
+  return schema["type"] === "boolean" || Array.isArray(schema["enum"]);
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import sql from "sql-template-tag";
+import type { Database } from "../db/pool.ts";
+import { type ChainEnd, type ChainedRow, readChainEnds, readChainedRows } from "./audit.store.ts";
+
+/** Undefined agency: of no chain. */
+export interface AuditFault {
+  agencyId: string | undefined;
+  position: number | undefined;
+  problem: string;
+}
+
+export interface AuditVerdict {
+  chains: {
+    agencyId: string;
+    entries: number;
+    /** Of the last entry: to be noted outside of the database. */
+    hash: string | null;
+  }[];
+  /** The first hundred. */
+  faults: AuditFault[];
+}
+
+const ROWS_AT_ONCE = 5000;
+const MOST_FAULTS = 100;
+const ONE_MOMENT = sql`set transaction isolation level repeatable read, read only`;
+
+/**
+ * Reads the whole audit log and computes every hash anew: finds rows that were changed, added or taken away, also at the end.
+ * Whoever owns the database can write a chain anew from some row on; against that helps only a hash that was noted elsewhere,
+ * which `noted` looks for.
+ */
+export function verifyAudit(system: Database, noted: readonly string[] = []): Promise<AuditVerdict> {
+  return system.transaction([ONE_MOMENT], async (tx) => {
+    const walk = new ChainWalk(noted);
+    let after = { agencyId: "", position: 0 };
+    for (;;) {
+      const rows = await readChainedRows(tx, after, ROWS_AT_ONCE);
+      for (const row of rows) walk.visit(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_AT_ONCE) return walk.end(await readChainEnds(tx));
+      after = { agencyId: last.agency_id, position: last.position };
+    }
+  });
+}
+
+interface Place {
+  position: number;
+  hash: string | null;
+  entries: number;
+}
+
+const START: Place = { position: 0, hash: null, entries: 0 };
+
+class ChainWalk {
+  readonly #notFound: Set<string>;
+  readonly #chains = new Map<string, Place>();
+  readonly #faults: AuditFault[] = [];
+
+  constructor(noted: readonly string[]) {
+    this.#notFound = new Set(noted);
+  }
+
+  visit(row: ChainedRow): void {
+    const last = this.#chains.get(row.agency_id) ?? START;
+    if (row.position !== last.position + 1) this.#report(row, missing(last.position + 1, row.position - 1));
+    else if (row.previous_hash !== last.hash) this.#report(row, "It does not follow the entry before it.");
+    if (sha256(row.text) !== row.hash) this.#report(row, "It was changed.");
+    if (row.private_text === null && !row.may_be_forgotten)
+      this.#report(row, "What it says was taken out, and its workspace is there.");
+    if (row.private_text !== null && sha256(row.private_text) !== row.private_hash)
+      this.#report(row, "What it says was changed.");
+    this.#notFound.delete(row.hash);
+    this.#chains.set(row.agency_id, { position: row.position, hash: row.hash, entries: last.entries + 1 });
+  }
+
+  end(ends: readonly ChainEnd[]): AuditVerdict {
+    for (const end of ends) {
+      const last = this.#chains.get(end.agency_id) ?? START;
+      if (last.position < end.position) this.#report(end, missing(last.position + 1, end.position));
+      else if (last.hash !== end.hash) this.#report(end, "It is not what the chain ended with.");
+    }
+    for (const hash of this.#notFound) this.#report(undefined, `No entry has the hash ${hash}.`);
+    const chains = [...this.#chains].map(([agencyId, { entries, hash }]) => ({ agencyId, entries, hash }));
+    return { chains, faults: this.#faults };
+  }
+
+  #report(at: Pick<ChainedRow, "agency_id" | "position"> | undefined, problem: string): void {
+    if (this.#faults.length >= MOST_FAULTS) return;
+    this.#faults.push({ agencyId: at?.agency_id, position: at?.position, problem });
+  }
+}
+
+function missing(first: number, last: number): string {
+  return first === last ? `Entry ${first} is missing.` : `Entries ${first} to ${last} are missing.`;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

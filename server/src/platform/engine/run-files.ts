@@ -1,0 +1,138 @@
+import { buffer } from "node:stream/consumers";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Blobs } from "../../kernel/operation.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
+import { DEFAULT_INPUT_TOKENS, estimateTokens } from "../../kernel/tokens.ts";
+import type { Database } from "../db/pool.ts";
+import { tenantDb } from "../db/tenant.ts";
+import type { InputReading, ReadInput } from "../inputs/read-input.ts";
+import type { Fence } from "./engine.store.ts";
+import { fenced } from "./journal.ts";
+import type { Steps } from "./steps.ts";
+
+/** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
+export type WriteRunFile = (
+  tx: Tx,
+  file: {
+    agencyId: string;
+    workspaceId: string;
+    invocationId: string;
+    path: string;
+    checksum: string;
+    size: number;
+    contentType: string;
+    tags: string[];
+  },
+) => Promise<{ path: string }>;
+
+export interface RunFileServices {
+  blobs: Blobs;
+  checkFilePath(path: string): void;
+  writeFile: WriteRunFile;
+  /** What the run was given at its start, in the order it was named. */
+  findInputFiles(db: Db, run: { workspaceId: string; invocationId: string }): Promise<InputFile[]>;
+  readInput: ReadInput;
+}
+
+/** About what vendors count for a picture of the largest size they look at. */
+const TOKENS_OF_IMAGE = 1600;
+
+export function createRunFiles(services: RunFileServices, tenant: Database, steps: Steps, fence: Fence): RunFiles {
+  const { agencyId, invocationId } = fence;
+  const workspaceId = fence.workspaceId ?? "";
+  let given: Promise<InputFile[]> | undefined;
+  let inputs: Promise<RunInputs> | undefined;
+
+  function list(): Promise<InputFile[]> {
+    given ??= fenced(() => services.findInputFiles(tenantDb(tenant, fence), { workspaceId, invocationId }));
+    return given;
+  }
+
+  return {
+    bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
+    list,
+    async read(path) {
+      const file = (await list()).find((one) => one.path === path);
+      if (file === undefined) throw notGiven(path);
+      return file.size === 0 ? new Uint8Array() : await buffer(await services.blobs.read(file.checksum));
+    },
+    readInputs(options = {}) {
+      inputs ??= list().then((files) => readInputs(services, steps, files, options));
+      return inputs;
+    },
+    async write(path, content, { contentType, tags = [] }) {
+      services.checkFilePath(path);
+      const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+      const { checksum, size } = await services.blobs.put(bytes);
+      const file = { agencyId, workspaceId, invocationId, path, checksum, size, contentType, tags };
+      const write = async (tx: Tx) => {
+        const written = await services.writeFile(tx, file);
+        return { path: written.path, size, checksum };
+      };
+      const written = await steps.save(`file:${path}`, {}, write, (saved) => saved.path);
+      return written.path;
+    },
+  };
+}
+
+function notGiven(path: string): AppError {
+  return new AppError("file_not_found", `The run was not given a file "${path}" at its start.`, { path });
+}
+
+/** One after another: what one takes of the cap, the next cannot have. */
+async function readInputs(
+  services: RunFileServices,
+  steps: Steps,
+  files: readonly InputFile[],
+  { maxTokens = DEFAULT_INPUT_TOKENS }: ReadInputsOptions,
+): Promise<RunInputs> {
+  const inputs: RunInputs = { texts: [], images: [], warnings: [], tokens: 0 };
+  for (const [index, file] of files.entries()) {
+    const reading = await readInput(services, steps, file, maxTokens - inputs.tokens);
+    add(inputs, file, reading, { maxTokens, label: `input file ${index + 1} of ${files.length}` });
+  }
+  return inputs;
+}
+
+async function readInput(
+  services: RunFileServices,
+  steps: Steps,
+  file: InputFile,
+  maxTokens: number,
+): Promise<InputReading> {
+  try {
+    return await steps.act(`input:${file.path}`, { sequential: true, gate: "step" }, {}, ({ signal }) =>
+      services.readInput(file, {
+        open: () => services.blobs.read(file.checksum),
+        maxTokens: Math.max(0, maxTokens),
+        signal,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { text: null, isImage: false, warning: error.message };
+  }
+}
+
+/** A path is text from outside too, so it stands inside the fence. */
+function add(
+  inputs: RunInputs,
+  file: InputFile,
+  { text, isImage, warning }: InputReading,
+  { maxTokens, label }: { maxTokens: number; label: string },
+): void {
+  if (warning !== undefined) inputs.warnings.push({ path: file.path, message: warning });
+  if (text !== null) {
+    inputs.texts.push({ label, text: `${file.path}\n\n${text}` });
+    inputs.tokens += estimateTokens(text);
+  }
+  if (!isImage) return;
+  if (inputs.tokens + TOKENS_OF_IMAGE <= maxTokens) {
+    inputs.images.push(file);
+    inputs.tokens += TOKENS_OF_IMAGE;
+  } else {
+    inputs.warnings.push({ path: file.path, message: "The picture does not fit into what the run may read." });
+  }
+}

@@ -1,0 +1,29 @@
+import type { OperationContract } from "@findable/contract";
+import type { Sql } from "sql-template-tag";
+import { recordAudit } from "../audit/audit.store.ts";
+import { describeWrite } from "../audit/describe-write.ts";
+import type { Caller } from "./authentication.ts";
+import type { OperationRequest } from "./request.ts";
+
+/**
+ * Who did what to what, for the transaction of a write. Where that commits before there is an answer, the statement that makes
+ * the resource says what it is.
+ */
+export function auditOf(
+  contract: OperationContract,
+  { request, caller, input }: { request: OperationRequest; caller: Caller; input: unknown },
+  { status, output }: { status: number; output: unknown },
+  resourceId: string | undefined,
+): Sql {
+  const { resource, workspaceId, details } = describeWrite(contract, input, output);
+  return recordAudit({
+    workspaceId: caller.workspaceId ?? workspaceId,
+    action: contract.name,
+    actor: { type: "key", id: caller.actor.keyId },
+    transport: request.transport,
+    requestId: request.requestId,
+    status,
+    resource: resourceId === undefined ? resource : { id: resourceId },
+    details,
+  });
+}

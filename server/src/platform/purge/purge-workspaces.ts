@@ -1,0 +1,50 @@
+import type { Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
+import type { Database } from "../db/pool.ts";
+import { type Repeating, repeat } from "../processes/repeat.ts";
+import { PURGED_TABLES } from "./purged-tables.ts";
+
+const EVERY_MS = 60_000;
+const ROWS_AT_ONCE = 1000;
+const WORKSPACES_AT_ONCE = 100;
+
+type OnError = (error: unknown) => void;
+
+/** Purges what was deleted 90 days ago, now and every minute. Any number of processes may do it at once. */
+export function startPurging(system: Database, onError: OnError): Repeating {
+  return repeat(EVERY_MS, (signal) => purgeWorkspaces(system, signal, onError), onError);
+}
+
+/**
+ * Takes away workspaces whose time is over in their world, with all that hangs on them, a thousand rows a transaction. Each
+ * transaction sees for itself that the time is over, so one that dies anywhere is gone on with by the next. A workspace that
+ * cannot be purged holds up no other.
+ */
+export async function purgeWorkspaces(system: Database, signal: AbortSignal, onError: OnError): Promise<void> {
+  const [due] = await system.batch<{ id: string }>([sql`select workspaces_to_purge(${WORKSPACES_AT_ONCE}) as id`]);
+  for (const { id } of due ?? []) {
+    if (signal.aborted) return;
+    await purgeWorkspace(system, id, signal).catch(onError);
+  }
+}
+
+async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
+  await system.batch([sql`select detach_from_purged(${id})`]);
+  for (const { table, by } of PURGED_TABLES) {
+    await untilNothing(
+      system,
+      sql`select purge_rows(${id}, ${table}, ${by === "run"}, ${ROWS_AT_ONCE}) as rows`,
+      signal,
+    );
+  }
+  await untilNothing(system, sql`select forget_words_of(${id}, ${ROWS_AT_ONCE}) as rows`, signal);
+  if (!signal.aborted) await system.batch([sql`select bury_workspace(${id})`]);
+}
+
+async function untilNothing(system: Database, statement: Sql, signal: AbortSignal): Promise<void> {
+  let rows = 1;
+  while (rows > 0 && !signal.aborted) {
+    const [answer] = await system.batch<{ rows: number }>([statement]);
+    rows = answer?.[0]?.rows ?? 0;
+  }
+}

@@ -1,0 +1,38 @@
+interface PurgedTable {
+  table: string;
+  /** Through which column its rows are found: their own `workspace_id`, or the run that they are part of. */
+  by: "workspace" | "run";
+}
+
+/** What goes with a workspace, in this order: what names others before what is named. */
+export const PURGED_TABLES: readonly PurgedTable[] = [
+  { table: "invocation_events", by: "run" },
+  { table: "invocation_steps", by: "run" },
+  { table: "invocation_files", by: "run" },
+  { table: "approval_comments", by: "workspace" },
+  { table: "approval_links", by: "workspace" },
+  { table: "trust_grants", by: "workspace" },
+  { table: "effects", by: "run" },
+  { table: "approvals", by: "run" },
+  { table: "effect_freezes", by: "workspace" },
+  { table: "webhook_attempts", by: "workspace" },
+  { table: "webhook_dead_letters", by: "workspace" },
+  { table: "webhook_deliveries", by: "workspace" },
+  { table: "webhooks", by: "workspace" },
+  { table: "webhook_heard_events", by: "workspace" },
+  { table: "webhook_listening", by: "workspace" },
+  { table: "schedules", by: "workspace" },
+  { table: "timers", by: "workspace" },
+  { table: "invocations", by: "workspace" },
+  { table: "run_load", by: "workspace" },
+  { table: "idempotency_keys", by: "workspace" },
+  { table: "files", by: "workspace" },
+  { table: "storage_counters", by: "workspace" },
+  { table: "platforms", by: "workspace" },
+  { table: "keywords", by: "workspace" },
+  { table: "segments", by: "workspace" },
+  { table: "api_keys", by: "workspace" },
+];
+
+/** What names a workspace and outlives it, without a word that speaks of anybody. */
+export const SURVIVING_TABLES: readonly string[] = ["credit_pools", "credit_ledger", "audit_inbox", "audit_log"];

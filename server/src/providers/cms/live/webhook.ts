@@ -1,0 +1,89 @@
+import { createHmac } from "node:crypto";
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { startDeadline } from "../../shared/deadline.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import { readText } from "../../shared/read-text.ts";
+import type { Article, Publication, PublishRequest } from "../port.ts";
+import { brokenConnection, failedAnswer } from "./publish-failure.ts";
+
+export interface WebhookOptions {
+  fetch: typeof fetch;
+  now: () => Date;
+  timeoutMs: number;
+}
+
+const LARGEST_ANSWER = 64 * 1024;
+const LONGEST_URL = 2000;
+const LONGEST_ID = 200;
+const VENDOR = "The receiver";
+
+// Our own format: docs/guides/publishing.md.
+const Answer = Type.Object({
+  url: Maybe(Type.String()),
+  id: Maybe(Type.Union([Type.String(), Type.Number()])),
+});
+
+/** Posts the article to an address of the user's own, signed as webhooks are. */
+export async function publishByWebhook(
+  { fetch, now, timeoutMs }: WebhookOptions,
+  { target, article, effectKey, signal }: PublishRequest,
+  secret: string,
+): Promise<Publication> {
+  const body = JSON.stringify(messageOf(article));
+  using deadline = startDeadline(signal, timeoutMs);
+  let response: Response;
+  let text: string | undefined;
+  try {
+    response = await fetch(target.url, {
+      method: "POST",
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        "idempotency-key": effectKey,
+        "service-signature": signatureOf(body, secret, now()),
+      },
+      body,
+      redirect: "manual",
+      signal: deadline.signal,
+    });
+    text = await readText(response, LARGEST_ANSWER);
+  } catch (error) {
+    if (deadline.signal.aborted) throw new ProviderError("cms", "transient", `${VENDOR} did not answer in time.`);
+    throw brokenConnection(VENDOR, error);
+  }
+  if (!response.ok) throw failedAnswer(VENDOR, response, { honoursKeys: target.honoursKeys, now: now() });
+  return publicationOf(text);
+}
+
+function messageOf({ id, title, slug, isDraft, html, markdown, ...metadata }: Article) {
+  return { type: "content.publish", version: 1, id, title, slug, isDraft, html, markdown, metadata };
+}
+
+function signatureOf(body: string, secret: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000);
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+}
+
+/** What was accepted is published, whatever else the answer says: it is only read for an address and an identifier. */
+function publicationOf(text: string | undefined): Publication {
+  const answer = parseJson(text);
+  if (!Check(Answer, answer)) return { url: null, id: null };
+  const id = answer.id === null || answer.id === undefined ? "" : String(answer.id).trim();
+  return { url: webAddress(answer.url ?? ""), id: id === "" || id.length > LONGEST_ID ? null : id };
+}
+
+function webAddress(text: string): string | null {
+  const url = text.length > LONGEST_URL ? null : URL.parse(text);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  return url.username === "" && url.password === "" ? url.href : null;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import { bulkActionSkill } from "@findable/contract";
+import { unbegunOf } from "../../domains/bulk-actions/index.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import { aggregate } from "./aggregate.ts";
+
+/** Holds the runs of one operation in many workspaces together; its children are recorded and begun with it. */
+export const bulkAction = defineSkill({
+  ...bulkActionSkill,
+  version: 1,
+  startedBy: ["workspaces.bulk_action", "agent.invocations.retry_failed"],
+  estimate: () => ({ credits: 0, durationSeconds: 0 }),
+  minimumCredits: () => 0,
+  async run(ctx, input) {
+    const members = await ctx.family();
+    const unbegun = unbegunOf(input).map(({ workspaceId, error }) => ({ workspaceId, error: ctx.envelope(error) }));
+    const result = aggregate(input.action, members, unbegun);
+    const { total, succeeded } = result.summary;
+    await ctx.narrate(
+      `${input.action}: ${succeeded} of ${total === 1 ? "1 workspace" : `${total} workspaces`} succeeded.`,
+    );
+    return result;
+  },
+});

@@ -1,0 +1,53 @@
+import type { Nodes, Root } from "hast";
+import { visitNodes } from "./visit-nodes.ts";
+
+export interface TextFacts {
+  /** The first paragraph, cut to 300 characters. */
+  excerpt: string;
+  wordCount: number;
+  /** Where links and pictures lead, each once, in order. */
+  links: string[];
+}
+
+const LONGEST_EXCERPT = 300;
+
+export function describeTree(tree: Root): TextFacts {
+  const links = new Set<string>();
+  let firstParagraph: string | undefined;
+  visitNodes(tree, (node) => {
+    if (node.type !== "element") return;
+    const address = node.tagName === "a" ? node.properties.href : node.properties.src;
+    if (typeof address === "string" && /^[a-z][a-z0-9+.-]*:/i.test(address)) links.add(address);
+    if (node.tagName === "p") firstParagraph ??= textOf(node) || undefined;
+  });
+  const text = textOf(tree);
+  return { excerpt: cut(firstParagraph ?? text), wordCount: countWords(text), links: [...links] };
+}
+
+/** Blocks do not run into each other. */
+function textOf(tree: Nodes): string {
+  const parts: string[] = [];
+  visitNodes(tree, (node) => {
+    if (node.type === "text") parts.push(node.value);
+  });
+  return parts
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?)\]])/g, "$1")
+    .trim();
+}
+
+function countWords(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)) {
+    if (isWordLike) count += 1;
+  }
+  return count;
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_EXCERPT) return text;
+  const short = text.slice(0, LONGEST_EXCERPT - 1);
+  const lastSpace = short.lastIndexOf(" ");
+  return `${lastSpace > LONGEST_EXCERPT / 2 ? short.slice(0, lastSpace) : short.toWellFormed().replace(/\uFFFD$/, "")}…`;
+}

@@ -1,0 +1,32 @@
+import { describeTree, type TextFacts } from "./describe-tree.ts";
+import { type FrontMatter, takeFrontMatter } from "./front-matter.ts";
+import { safeTree, toHtml } from "./safe-html.ts";
+
+export interface Source {
+  text: string;
+  format: "markdown" | "html";
+}
+
+export interface RenderedArticle extends TextFacts {
+  html: string;
+  /** Without its front matter; null where HTML was given. */
+  markdown: string | null;
+  matter: FrontMatter;
+}
+
+export type Rendering = { article: RenderedArticle } | { problem: string };
+
+/** Renders a text for a page. Runs in a thread of its own: what is nested without end breaks nothing but its own answer. */
+export default function renderArticle({ text, format }: Source): Rendering {
+  const { body, matter } = takeFrontMatter(text);
+  try {
+    const tree = safeTree(body, format);
+    const html = toHtml(tree);
+    const facts = describeTree(tree);
+    if (facts.wordCount === 0 && facts.links.length === 0) return { problem: "has nothing to publish in it" };
+    return { article: { ...facts, html, markdown: format === "markdown" ? body : null, matter } };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: "is nested too deeply to be rendered" };
+    throw error;
+  }
+}

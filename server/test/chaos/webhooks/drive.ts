@@ -1,0 +1,181 @@
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { replayAllDeadLetters } from "../../../src/domains/webhooks/operations/replay-all-dead-letters.ts";
+import { isConnectionLost } from "../../../src/platform/db/pool.ts";
+import { type Receiver, startReceiver } from "../../fakes/receiver.ts";
+import { type HookPlace, numberOf, openHookPlace } from "../../harness/hooks.ts";
+import { type ServiceProcess, startServiceProcess } from "../../harness/service-process.ts";
+import { TEST_SEALER_KEYS } from "../../harness/services.ts";
+import type { Verdict } from "../verdict.ts";
+import { openWorld, type World } from "../world.ts";
+import type { Death } from "./pauses.ts";
+import { FAILING, isDoomed, PAUSES_MS, TIMEOUT_MS } from "./schedule.ts";
+import { judgeDeliveries } from "./verdict.ts";
+
+interface HookChaosOptions {
+  events: number;
+  /** Each in a workspace of its own. */
+  endpoints: number;
+  /** SIGKILLs of worker processes. */
+  kills: number;
+  /** SIGKILLs of PostgreSQL's postmaster. */
+  databaseKills: number;
+  /** Share of the answers that fail, in all ways alike. */
+  failing: number;
+  /** Share of the events that fail every attempt until they are replayed. */
+  doomed: number;
+  seconds: number;
+}
+
+const WORKERS = 2;
+const STUCK_AFTER_MS = 60_000;
+const DATABASE_RETURNS_MS = 20_000;
+
+/** Tells of events steadily while receivers fail and processes die, waits for calm, and joins what the receivers got with it. */
+export async function runHookChaos(options: HookChaosOptions): Promise<Verdict> {
+  await using world = await openWorld();
+  const share = options.failing;
+  await using receiver = await startReceiver({ lateMs: TIMEOUT_MS * 1.2 });
+  receiver.behave = ({ body }) => {
+    const fails = isDoomed(numberOf(body), options.doomed) || Math.random() < share;
+    return fails ? (FAILING[Math.floor(Math.random() * FAILING.length)] ?? "reset") : "ok";
+  };
+  const places = await openPlaces(world, receiver, options.endpoints);
+  const crew = await startCrew(world);
+  try {
+    await disturb(world, places, crew, options);
+    await untilCalm(world);
+    const letters = await deadBodies(world);
+    receiver.behave = () => "ok";
+    const replayFrom = receiver.log.length;
+    for (const place of places) await place.call(replayAllDeadLetters, {});
+    await untilCalm(world);
+    return await judgeDeliveries(world, receiver, { ...options, deaths: crew.deaths, letters, replayFrom });
+  } finally {
+    await crew.close();
+  }
+}
+
+async function openPlaces(world: World, receiver: Receiver, count: number): Promise<HookPlace[]> {
+  const database = {
+    ...{ tenant: world.tenant, system: world.system },
+    ...{ adminUrl: world.postgres.adminUrl, appUrl: world.postgres.appUrl },
+    [Symbol.asyncDispose]: async () => {},
+  };
+  const places: HookPlace[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const place = await openHookPlace(database);
+    await place.register(`${receiver.url}/${number}`);
+    places.push(place);
+  }
+  return places;
+}
+
+interface Crew {
+  /** Of workers and of the database. */
+  readonly deaths: Death[];
+  /** SIGKILLs one that works, and starts another. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startCrew(world: World): Promise<Crew> {
+  const env = {
+    ROLE: "worker",
+    DATABASE_URL: world.postgres.appUrl,
+    DATA_DIR: `${world.logFolder}/data`,
+    EGRESS_ALLOW_PRIVATE: "true",
+    SECRETS_KEY: TEST_SEALER_KEYS.join(","),
+    WEBHOOK_RETRY_DELAYS_SECONDS: PAUSES_MS.map((pause) => pause / 1000).join(","),
+    WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+    LOG_LEVEL: "error",
+  };
+  const start = async (): Promise<ServiceProcess> => {
+    for (;;) {
+      try {
+        return await startServiceProcess(env);
+      } catch {
+        // The database is away just now.
+        await delay(300);
+      }
+    }
+  };
+  const crew = await Promise.all(Array.from({ length: WORKERS }, start));
+  const deaths: Death[] = [];
+  return {
+    deaths,
+    async kill() {
+      const victim = crew.shift();
+      if (victim === undefined) return;
+      deaths.push({ from: Date.now(), to: Date.now() });
+      await victim.kill("SIGKILL");
+      crew.push(await start());
+    },
+    async close() {
+      await Promise.all(crew.map((worker) => worker.kill("SIGKILL")));
+    },
+  };
+}
+
+async function disturb(
+  world: World,
+  places: readonly HookPlace[],
+  crew: Crew,
+  options: HookChaosOptions,
+): Promise<void> {
+  const { events, kills, databaseKills, seconds } = options;
+  const from = Date.now();
+  const at = (share: number) => delay(Math.max(0, from + share * seconds * 1000 - Date.now()));
+  const killing = (async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      await at((kill + 0.5) / kills);
+      await crew.kill();
+    }
+  })();
+  const crashing = (async () => {
+    for (let kill = 0; kill < databaseKills; kill += 1) {
+      await at((kill + 0.7) / databaseKills);
+      crew.deaths.push({ from: Date.now(), to: Date.now() + DATABASE_RETURNS_MS });
+      process.kill(world.postgres.pid, "SIGKILL");
+    }
+  })();
+  const batch = Math.max(1, Math.round(events / seconds / 20));
+  for (let number = 0; number < events; number += batch) {
+    await at(number / events);
+    const numbers = Array.from({ length: Math.min(batch, events - number) }, (_one, index) => number + index);
+    await Promise.all(numbers.map((one) => emit(places, one)));
+  }
+  await Promise.all([killing, crashing]);
+}
+
+/** A program that tries again when it was not told that its transaction committed: a number may then be told twice. */
+async function emit(places: readonly HookPlace[], number: number): Promise<void> {
+  for (;;) {
+    try {
+      return await places[number % places.length]?.emit(number);
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      await delay(100);
+    }
+  }
+}
+
+/** Gives up where nothing moves any more; what is left then is lost, and the verdict says so. */
+async function untilCalm(world: World): Promise<void> {
+  let before = "";
+  for (let movedAt = Date.now(); Date.now() - movedAt < STUCK_AFTER_MS; await delay(200)) {
+    const [rows] = await world.system.batch<{ left: number; made: number }>([
+      sql`select (select count(*) from webhook_deliveries) as left, (select count(*) from webhook_attempts) as made`,
+    ]);
+    const [row] = rows ?? [];
+    if (row?.left === 0) return;
+    const now = JSON.stringify(row);
+    if (now !== before) movedAt = Date.now();
+    before = now;
+  }
+}
+
+async function deadBodies(world: World): Promise<string[]> {
+  const [rows] = await world.system.batch<{ body: string }>([sql`select body from webhook_dead_letters`]);
+  return (rows ?? []).map(({ body }) => body);
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const WORKSPACES = 200;
+/** Every tenth fails: alternately before its run is begun and while it runs. */
+const FAILING = 10;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ processes: "separate" });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+async function newWorkspace(index: number): Promise<string> {
+  const fails = index % FAILING === 0;
+  const begins = index % (2 * FAILING) !== 0;
+  const { body } = await service.rest("POST", "/v1/workspaces", {
+    name: `Brand ${index}`,
+    primaryDomain: `brand-${index}.example`,
+    brand: fails && !begins ? {} : { shortDescription: fails ? "no address" : `https://brand-${index}.example/best` },
+  });
+  return body.id;
+}
+
+async function countEnded(parent: string): Promise<number> {
+  const [rows] = await service.database.system.batch<{ count: number }>([
+    sql`select count(*) as count from invocations where parent_id = ${parent} and ended_at is not null`,
+  ]);
+  return rows?.[0]?.count ?? 0;
+}
+
+test("200 workspaces of which a tenth fail add up right although the worker is killed twice", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < WORKSPACES; index += 1) ids.push(await newWorkspace(index));
+  const { body } = await service.rest("POST", "/v1/workspaces/bulk-action", {
+    action: "workspaces.update",
+    workspaces: "all",
+    config: {
+      id: "{{ workspace.id }}",
+      name: "{{ workspace.name }}!",
+      brand: { featuredContentUrl: "{{ workspace.brand.shortDescription }}" },
+    },
+    concurrency: 5,
+  });
+  let worker = service.worker;
+  for (const enough of [20, 80]) {
+    while ((await countEnded(body.invocationId)) < enough) await delay(10);
+    await worker?.kill("SIGKILL");
+    worker = await service.spawn("worker");
+  }
+  let run = body;
+  while (run.status !== "SUCCEEDED") {
+    run = (await service.rest("GET", `/v1/agent/invocations/${body.invocationId}?waitSeconds=30`)).body;
+  }
+
+  const { summary, results, failures } = run.result;
+  const [steps, names] = await service.database.system.batch<{ invocation_id: string; name: string }>([
+    sql`select s.invocation_id, s.name from invocation_steps s join invocations i on i.id = s.invocation_id where i.parent_id = ${run.invocationId}`,
+    sql`select name from workspaces where not hidden and name like '%!!%'`,
+  ]);
+  expect(body).toMatchObject({ workspacesFanout: WORKSPACES });
+  expect(body.children).toHaveLength(WORKSPACES - WORKSPACES / FAILING / 2);
+  expect(summary).toEqual({ total: 200, succeeded: 180, failed: 20, cancelled: 0, creditsUsed: 0 });
+  expect(results.map(({ workspaceId }: { workspaceId: string }) => workspaceId).toSorted()).toEqual(ids.toSorted());
+  for (const { workspaceId, status, result } of results) {
+    const index = ids.indexOf(workspaceId);
+    expect([status, result?.name]).toEqual(
+      index % FAILING === 0 ? ["FAILED", undefined] : ["SUCCEEDED", `Brand ${index}!`],
+    );
+  }
+  expect(
+    failures.map(({ workspaceId, error }: { workspaceId: string; error: { code: string } }) => [
+      ids.indexOf(workspaceId) % (2 * FAILING) === 0,
+      error.code,
+    ]),
+  ).toEqual([...Array(10).fill([false, "validation_error"]), ...Array(10).fill([true, "unresolved_placeholder"])]);
+  expect(steps).toHaveLength(190);
+  expect(new Set(steps?.map((step) => step.invocation_id)).size).toBe(190);
+  expect(names).toEqual([]);
+  await expectCreditsToAddUp(service.database.system);
+}, 120_000);

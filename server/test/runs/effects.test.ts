@@ -1,0 +1,440 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { Type } from "typebox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findInvocation } from "../../src/domains/invocations/invocations.store.ts";
+import { approvalDigest } from "../../src/kernel/approval-digest.ts";
+import type { ApprovalScope } from "../../src/kernel/new-run.ts";
+import { ProviderError } from "../../src/kernel/provider-error.ts";
+import type { EffectOutcome, RunContext } from "../../src/kernel/run-context.ts";
+import type { SkillDefinition } from "../../src/kernel/skill.ts";
+import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
+import { noProviders } from "../harness/no-providers.ts";
+import { testSkill } from "./test-skill.ts";
+
+interface Letter {
+  to: string;
+  words: string;
+}
+
+/** What a vendor has accepted, and how it answers the tries to come: `ok` where nothing is said. */
+class Vendor {
+  received: { key: string; payload: Letter }[] = [];
+  answers: ("ok" | "refuse" | "busy" | "silence" | "accept and hang up")[] = [];
+  honoursKeys = false;
+  world: "live" | "both" = "live";
+  found: { id: string } | undefined;
+
+  async send(payload: Letter, key: string): Promise<{ id: string }> {
+    const answer = this.answers.shift() ?? "ok";
+    if (answer === "refuse") throw new ProviderError("crawler", "invalid_request", "No.", { sent: false });
+    if (answer === "busy")
+      throw new ProviderError("crawler", "rate_limited", "Later.", { sent: false, retryAfterMs: 1 });
+    if (answer === "silence") throw new ProviderError("crawler", "transient", "Nobody answers.");
+    if (!(this.honoursKeys && this.received.some((one) => one.key === key))) this.received.push({ key, payload });
+    if (answer === "accept and hang up") throw new ProviderError("crawler", "transient", "The line is dead.");
+    return { id: `letter_${this.received.length}` };
+  }
+}
+
+let vendor: Vendor;
+let draft: { version: string; words: string };
+let drafts = 0;
+
+async function sendLetter(ctx: RunContext): Promise<EffectOutcome<{ id: string }>> {
+  return ctx.effect<Letter, { id: string }>("send", {
+    kind: "outreach_send",
+    price: 3,
+    vendor: { name: "post office", world: vendor.world, honoursKeys: vendor.honoursKeys },
+    plan: async ({ config }) => {
+      const words = typeof config.words === "string" ? config.words : draft.words;
+      return {
+        payload: { to: "ada@example.com", words },
+        preview: { to: "ada@example.com", words, cost: 3 },
+        editable: Type.Object({ words: Type.String({ minLength: 1, maxLength: 100 }) }),
+      };
+    },
+    basis: async () => [{ row: "the draft", version: draft.version }],
+    send: (payload, { effectKey }) => vendor.send(payload, effectKey),
+    lookUp: async () => vendor.found,
+  });
+}
+
+const letter = testSkill("test.letter", async (ctx) => {
+  await ctx.step("draft", async ({ config }) => {
+    drafts += 1;
+    if (typeof config.words === "string") draft = { version: `${draft.version}'`, words: config.words };
+    return null;
+  });
+  const outcome = await sendLetter(ctx);
+  return { ...outcome };
+});
+const ledgerKeeper = testSkill("test.steps", async (ctx) => {
+  const read = await ctx.step("read", async () => 1);
+  await ctx.each(
+    "look",
+    ["a", "b"],
+    (item) => item,
+    async (item) => item,
+  );
+  const kept = await ctx.save("keep", async () => 2);
+  return { sum: read + kept };
+});
+const asker = testSkill("test.asker", async (ctx) => {
+  await ctx.step("think", async () => null);
+  return ctx.ask("ask", "Which market?", { reply: "Which market?" });
+});
+
+let database: TestDatabase;
+let engine: EngineHarness;
+let place: Workplace;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  engine = await createEngine(database, [letter, ledgerKeeper, asker], noProviders);
+  await engine.startWorker();
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  vendor = new Vendor();
+  draft = { version: "1", words: "Dear Ada" };
+  drafts = 0;
+  place = await seedWorkplace(database);
+});
+
+interface ApprovalRow {
+  id: string;
+  step: string;
+  kind: string;
+  status: string;
+  reason: string;
+  preview: Record<string, unknown>;
+  payload: string | null;
+  basis: unknown[];
+  editable_fields: string[];
+}
+
+async function approvalsOf(run: string): Promise<ApprovalRow[]> {
+  const [rows] = await database.system.batch<ApprovalRow>([
+    sql`select id, step, kind, status, reason, preview, payload, basis, editable_fields from approvals where invocation_id = ${run} order by raised_at, id`,
+  ]);
+  return rows ?? [];
+}
+
+async function waiting(run: string): Promise<ApprovalRow> {
+  for (;;) {
+    const { status } = await engine.ended(place, run);
+    const pending = (await approvalsOf(run)).find((row) => row.status === "PENDING");
+    if (status === "WAITING_APPROVAL" && pending !== undefined) return pending;
+    if (status !== "RUNNING" && status !== "WAITING_APPROVAL") throw new Error(`The run is ${status}.`);
+    await delay(10);
+  }
+}
+
+async function decide(row: ApprovalRow, decision: Record<string, unknown> = {}): Promise<string> {
+  const edits = decision.edits as Record<string, unknown> | undefined;
+  const payload = row.payload === null ? null : JSON.stringify({ ...JSON.parse(row.payload), ...edits });
+  const preview = { ...row.preview, ...edits };
+  const sha256 = payload === null ? null : createHash("sha256").update(payload).digest("hex");
+  const digest = approvalDigest({ payload, preview, basis: row.basis });
+  const p = { decision: "APPROVED", approver: "akey_test", payload, sha256, digest, ...decision };
+  return inTenantTransaction(database.tenant, place, async (tx) => {
+    const [answer] = await tx.query<{ outcome: string }>(
+      sql`select decide_approval(${row.id}, ${JSON.stringify(p)}::jsonb) as outcome`,
+    );
+    return answer?.outcome ?? "";
+  });
+}
+
+async function start(skill: SkillDefinition, scope?: ApprovalScope): Promise<string> {
+  return engine.start(place, skill, {}, undefined, scope);
+}
+
+/** As only an owner of the database may. */
+async function owned(statement: string): Promise<void> {
+  await withClient(database.adminUrl, (owner) => owner.query(statement, [place.agencyId]));
+}
+
+async function eventsOf(run: string): Promise<string[]> {
+  const [rows] = await database.system.batch<{ type: string }>([
+    sql`select type from invocation_events where invocation_id = ${run} order by seq`,
+  ]);
+  return (rows ?? []).map((row) => row.type);
+}
+
+async function creditsAdd(): Promise<void> {
+  const [rows] = await database.system.batch<{ right: boolean }>([
+    sql`select used + reserved + available = allocated and reserved = 0 as right from credit_pools where agency_id = ${place.agencyId}`,
+  ]);
+  expect(rows).toEqual([{ right: true }]);
+}
+
+test("an effect waits for a person and then sends exactly what was approved, edits included", async () => {
+  const run = await start(letter);
+  const asked = await waiting(run);
+  expect(asked).toMatchObject({
+    kind: "effect",
+    step: "send",
+    preview: { to: "ada@example.com", words: "Dear Ada", cost: 3 },
+    editable_fields: ["words"],
+  });
+  expect(asked.reason).toContain("workspace asks for approval");
+  expect(vendor.received).toEqual([]);
+
+  expect(await decide(asked, { edits: { words: "Dear Ms Lovelace" } })).toBe("decided");
+  expect(await decide(asked)).toBe("already_decided");
+  const ended = await engine.ended(place, run);
+
+  expect(ended).toMatchObject({
+    status: "SUCCEEDED",
+    result: { outcome: "done", value: { id: "letter_1" } },
+    credits_captured: 3,
+  });
+  expect(vendor.received).toEqual([
+    { key: `${run}:send:0`, payload: { to: "ada@example.com", words: "Dear Ms Lovelace" } },
+  ]);
+  expect(drafts).toBe(1);
+  expect(await eventsOf(run)).toEqual(
+    expect.arrayContaining(["step.awaiting_approval", "step.approved", "status.changed"]),
+  );
+  await creditsAdd();
+});
+
+test("a rejected effect ends the run, and is skipped where the approver says so", async () => {
+  const failing = await start(letter);
+  await decide(await waiting(failing), { decision: "REJECTED", note: "Not this one." });
+  expect(await engine.ended(place, failing)).toMatchObject({ status: "FAILED", error: { code: "approval_rejected" } });
+
+  const skipping = await start(letter);
+  await decide(await waiting(skipping), { decision: "REJECTED", skipStep: true, note: "Later." });
+  expect(await engine.ended(place, skipping)).toMatchObject({
+    status: "SUCCEEDED",
+    result: { outcome: "skipped", note: "Later." },
+    credits_captured: 0,
+  });
+  expect(vendor.received).toEqual([]);
+  await creditsAdd();
+});
+
+test("a rerun goes back to a step with other settings and asks again", async () => {
+  const run = await start(letter);
+  const first = await waiting(run);
+  expect(await decide(first, { decision: "REJECTED", rerun: { step: "nothing" } })).toBe("invalid_rerun_step");
+  expect(await decide(first, { decision: "REJECTED", rerun: { step: "draft", config: { words: "Hello Ada" } } })).toBe(
+    "decided",
+  );
+  const second = await waiting(run);
+  expect(second.preview).toMatchObject({ words: "Hello Ada" });
+  expect(await decide(second, { decision: "REJECTED", rerun: { step: "send", config: { words: "Hi" } } })).toBe(
+    "decided",
+  );
+  await decide(await waiting(run));
+  expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED" });
+  expect(drafts).toBe(2);
+  expect(vendor.received).toEqual([{ key: `${run}:send:2`, payload: { to: "ada@example.com", words: "Hi" } }]);
+});
+
+test("what was changed after the approval is not sent", async () => {
+  const changedDraft = await start(letter);
+  const asked = await waiting(changedDraft);
+  draft = { ...draft, version: "2" };
+  await decide(asked);
+  expect(await engine.ended(place, changedDraft)).toMatchObject({
+    status: "FAILED",
+    error: { code: "concurrent_modification", details: { changed: ["the draft"] } },
+  });
+
+  for (const tamper of [
+    "update approvals set approved_payload = replace(approved_payload, 'Ada', 'Eve')",
+    `update approvals set preview = preview || '{"cost": 4}'`,
+    "update approvals set basis = '[]'",
+  ]) {
+    const run = await start(letter);
+    const next = await waiting(run);
+    // Between the decision and the sending, as nobody but an owner of the database could.
+    await withClient(database.adminUrl, async (owner) => {
+      const { payload, preview, basis } = next;
+      const sha256 = createHash("sha256")
+        .update(payload ?? "")
+        .digest("hex");
+      const digest = approvalDigest({ payload, preview, basis });
+      const p = JSON.stringify({ decision: "APPROVED", approver: "akey_test", payload, sha256, digest });
+      await owner.query("begin");
+      await owner.query("select set_config('app.agency', $1, true)", [place.agencyId]);
+      await owner.query("select decide_approval($1, $2::jsonb)", [next.id, p]);
+      await owner.query(`${tamper} where id = $1`, [next.id]);
+      await owner.query("commit");
+    });
+    expect(await engine.ended(place, run)).toMatchObject({
+      status: "FAILED",
+      error: { code: "concurrent_modification" },
+    });
+  }
+  expect(vendor.received).toEqual([]);
+});
+
+test("an outcome that nobody knows is put to a person, and nothing is sent again by itself", async () => {
+  vendor.answers = ["accept and hang up", "accept and hang up"];
+  const run = await start(letter);
+  await decide(await waiting(run));
+  const unknown = await waiting(run);
+  expect(unknown).toMatchObject({ kind: "unknown", preview: { outcome: "unknown", words: "Dear Ada" } });
+  expect(vendor.received).toHaveLength(1);
+
+  // The person has it sent again; again nobody knows, and then it is counted as done.
+  await decide(unknown);
+  const again = await waiting(run);
+  expect(vendor.received).toHaveLength(2);
+  await decide(again, { decision: "REJECTED", skipStep: true });
+  expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "assumed" } });
+  expect(vendor.received).toHaveLength(2);
+  await creditsAdd();
+});
+
+test("a vendor that can be asked settles an open outcome, and one that honours keys is told again", async () => {
+  vendor.answers = ["accept and hang up"];
+  vendor.found = { id: "found" };
+  const asked = await start(letter);
+  await decide(await waiting(asked));
+  expect(await engine.ended(place, asked)).toMatchObject({ result: { outcome: "done", value: { id: "found" } } });
+  expect(vendor.received).toHaveLength(1);
+
+  vendor = new Vendor();
+  vendor.honoursKeys = true;
+  vendor.answers = ["accept and hang up", "silence"];
+  const told = await start(letter);
+  await decide(await waiting(told));
+  expect(await engine.ended(place, told)).toMatchObject({ status: "SUCCEEDED", result: { outcome: "done" } });
+  expect(vendor.received).toHaveLength(1);
+});
+
+test("what a vendor refuses fails the step, and what it postpones is tried again", async () => {
+  vendor.answers = ["busy", "busy"];
+  const postponed = await start(letter);
+  await decide(await waiting(postponed));
+  expect(await engine.ended(place, postponed)).toMatchObject({ status: "SUCCEEDED" });
+
+  vendor.answers = ["refuse"];
+  const refused = await start(letter);
+  await decide(await waiting(refused));
+  expect(await engine.ended(place, refused)).toMatchObject({ status: "FAILED", credits_captured: 0 });
+  expect(vendor.received).toHaveLength(1);
+  await creditsAdd();
+});
+
+test("a frozen workspace sends nothing, and what was held goes on when it thaws", async () => {
+  const freeze = (statement: ReturnType<typeof sql>) =>
+    inTenantTransaction(database.tenant, place, async (tx) => void (await tx.query(statement)));
+  await freeze(sql`select freeze_effects(${place.workspaceId}, 'A wrong price.', 'akey_test')`);
+  const run = await start(letter);
+  await decide(await waiting(run));
+  for (;;) {
+    const [rows] = await database.system.batch<{ state: string }>([
+      sql`select state from effects where invocation_id = ${run}`,
+    ]);
+    if (rows?.[0]?.state === "held") break;
+    await delay(10);
+  }
+  await delay(100);
+  expect(vendor.received).toEqual([]);
+  await freeze(sql`select unfreeze_effects(${place.workspaceId})`);
+  expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED" });
+  expect(vendor.received).toHaveLength(1);
+});
+
+test("an approval that nobody decides cancels its run when the world's clock has passed it", async () => {
+  await owned("update agencies set mode = 'test' where id = $1");
+  vendor.world = "both";
+  const run = await start(letter);
+  const asked = await waiting(run);
+  await owned("update agencies set world_offset = interval '73 hours' where id = $1");
+  expect(await decide(asked)).toBe("timed_out");
+  while ((await engine.ended(place, run)).status === "WAITING_APPROVAL") await delay(10);
+  expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED" });
+  expect((await approvalsOf(run))[0]).toMatchObject({ status: "TIMED_OUT" });
+  expect(vendor.received).toEqual([]);
+  await creditsAdd();
+});
+
+test("a run of a test world never reaches a live vendor", async () => {
+  await owned("update agencies set mode = 'test' where id = $1");
+  const run = await start(letter);
+  expect(await engine.ended(place, run)).toMatchObject({ status: "FAILED", error: { code: "forbidden" } });
+  expect(vendor.received).toEqual([]);
+});
+
+test("the starter sees every step, or every change of data, first", async () => {
+  const everyStep = await start(ledgerKeeper, "every_step");
+  const seen: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const asked = await waiting(everyStep);
+    seen.push(asked.step);
+    await decide(asked);
+  }
+  expect(seen).toEqual(["read", "look", "keep"]);
+  expect(await engine.ended(place, everyStep)).toMatchObject({ status: "SUCCEEDED", result: { sum: 3 } });
+
+  const writes = await start(ledgerKeeper, "all_writes");
+  const asked = await waiting(writes);
+  expect(asked.step).toBe("keep");
+  await decide(asked, { decision: "REJECTED", skipStep: true });
+  expect(await engine.ended(place, writes)).toMatchObject({
+    status: "FAILED",
+    error: { code: "approval_rejected", details: { skipped: true } },
+  });
+});
+
+test("a run that asks waits at no cost and ends with its question when it is answered", async () => {
+  const run = await start(asker);
+  expect(await engine.ended(place, run)).toMatchObject({ status: "WAITING_INPUT" });
+  const answer = () =>
+    inTenantTransaction(database.tenant, place, async (tx) => {
+      const [row] = await tx.query<{ outcome: string }>(sql`select answer_input(${run}) as outcome`);
+      return row?.outcome;
+    });
+  expect(await answer()).toBe("answered");
+  expect(await answer()).toBe("SUCCEEDED");
+  expect(await engine.ended(place, run)).toMatchObject({ status: "SUCCEEDED", result: { reply: "Which market?" } });
+  await creditsAdd();
+});
+
+test("a cancel that comes while something is being sent lets it arrive, lists and charges it", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const send = vendor.send.bind(vendor);
+  vendor.send = async (payload, key) => {
+    const answer = await send(payload, key);
+    await held;
+    return answer;
+  };
+  const run = await start(letter);
+  await decide(await waiting(run));
+  while (vendor.received.length === 0) await delay(10);
+  await inTenantTransaction(
+    database.tenant,
+    place,
+    async (tx) => void (await tx.query(sql`select cancel_run(${run}, 'Stop')`)),
+  );
+  expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED" });
+  release();
+  for (;;) {
+    const [rows] = await database.system.batch<{ state: string }>([
+      sql`select state from effects where invocation_id = ${run}`,
+    ]);
+    if (rows?.[0]?.state === "done") break;
+    await delay(10);
+  }
+  expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED", credits_captured: 3 });
+  const record = await inTenantTransaction(database.tenant, place, (tx) =>
+    findInvocation(tx, { ...place, id: run }),
+  );
+  expect(record?.effects).toMatchObject([{ step: "send", kind: "outreach_send", state: "done" }]);
+  await creditsAdd();
+});

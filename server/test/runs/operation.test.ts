@@ -1,0 +1,168 @@
+import { ERROR_STATUS } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "../../src/kernel/app-error.ts";
+import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
+import { operations } from "../../src/operations.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { testSkill } from "./test-skill.ts";
+
+const leaf = testSkill("test.leaf", async (ctx, { n }) => {
+  await ctx.step("work", { price: 4 }, async () => n);
+  if (n === "bad") throw new AppError("crawl_failed", "This leaf has no site.", { n });
+  return { doubled: `${n}${n}` };
+});
+
+/** Calls what it is told to, one after another, and tells what came of each. */
+const caller = testSkill("test.caller", async (ctx, { calls }) => {
+  const told: unknown[] = [];
+  for (const [index, { name, input }] of callsOf(calls).entries()) {
+    try {
+      const { output, child } = await ctx.operation(`call-${index}`, name, input);
+      told.push({ output, child });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      told.push({ code: error.code, message: error.message, details: error.details });
+    }
+  }
+  return { told };
+});
+
+interface Call {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+// Written by the tests below.
+function callsOf(calls: unknown): Call[] {
+  return calls as Call[];
+}
+
+let service: Service;
+let workspace: string;
+
+beforeAll(async () => {
+  service = await startService({ skills: [leaf, caller] });
+  workspace = await newWorkspace("acme.example");
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+async function newWorkspace(primaryDomain: string): Promise<string> {
+  return (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain })).body.id;
+}
+
+/** Runs the calls as this key, and answers the run with what was told of each. */
+async function callAll(calls: Call[], { key = service.key, budget = {} } = {}) {
+  const body = { skill: "test.caller", input: { calls }, mode: "FOREGROUND", budget };
+  const { body: handle } = await service.rest("POST", "/v1/agent/invoke", body, { workspace, key });
+  expect(handle.status).toBe("SUCCEEDED");
+  return { id: handle.invocationId, told: handle.result.told };
+}
+
+test("a run reads, writes, and waits for what it starts, as steps that are there once", async () => {
+  const { id, told } = await callAll([
+    { name: "research.keyword.list", input: { limit: 5 } },
+    { name: "workspaces.update", input: { id: workspace, tags: ["called"] } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" }, tags: ["leaf"], mode: "FOREGROUND" } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "bad" } } },
+    { name: "agent.invoke?", input: {} },
+  ]);
+  const run = await service.rest("GET", `/v1/agent/invocations/${id}`, undefined, { workspace });
+  const tree = await service.rest("GET", `/v1/agent/invocations/${id}/tree`, undefined, { workspace });
+  const child = await service.rest("GET", `/v1/agent/invocations/${told[2].output.invocationId}`, undefined, {
+    workspace,
+  });
+  const [events] = await service.database.system.batch<{ type: string }>([
+    sql`select type from invocation_events where invocation_id = ${id} and type like 'child.%' order by seq`,
+  ]);
+
+  expect(told[0]).toEqual({ output: { data: [], nextCursor: null, total: 0 } });
+  expect(told[1].output).toMatchObject({ id: workspace, tags: ["called"] });
+  expect(told[2].child).toMatchObject({ skill: "test.leaf", status: "SUCCEEDED", result: { doubled: "abab" } });
+  expect(told[3].child).toMatchObject({ status: "FAILED", error: { code: "crawl_failed", details: { n: "bad" } } });
+  expect(told[4]).toMatchObject({ code: "unknown_action" });
+  expect(child.body).toMatchObject({ parentInvocationId: id, depth: 1, tags: ["leaf"], creditsUsed: 4 });
+  expect(tree.body.root.children.map(({ creditsUsed }: { creditsUsed: number }) => creditsUsed)).toEqual([4, 4]);
+  expect(run.body).toMatchObject({ creditsUsed: 8, stepsCompleted: ["call-0", "call-1", "call-2", "call-3"] });
+  expect(events?.map(({ type }) => type)).toEqual([
+    "child.spawned",
+    "child.completed",
+    "child.spawned",
+    "child.completed",
+  ]);
+  await expectCreditsToAddUp(service.database.system);
+});
+
+test("a call is checked as a request is, and a start must fit the budget of the run", async () => {
+  const { told } = await callAll(
+    [
+      { name: "workspaces.update", input: { id: workspace, tags: "no list", colour: "red" } },
+      { name: "agent.invoke", input: { skill: "test.leaf", input: {}, parentInvocationId: "inv_other" } },
+      { name: "agent.invoke", input: { skill: "test.nobody", input: {} } },
+      { name: "agent.invoke", input: { skill: "test.leaf", input: { n: 1 }, budget: { maxCredits: 90 } } },
+      { name: "agent.invoke", input: { skill: "test.leaf", input: { n: 1 }, dryRun: true } },
+    ],
+    { budget: { maxCredits: 9 } },
+  );
+
+  expect(told.map(({ code }: { code?: string }) => code)).toEqual([
+    "validation_error",
+    "validation_error",
+    "unknown_skill",
+    "budget_exceeded",
+    undefined,
+  ]);
+  expect(told[0].details.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(["colour", "tags"]);
+  expect(told[4]).toEqual({
+    output: { skill: "test.leaf", estimatedCost: { credits: 10, durationSeconds: 1 }, dryRun: true },
+  });
+});
+
+test("no run decides, makes keys, steers other runs or learns a secret, whatever key started it", async () => {
+  const calls = operations.map(({ contract }) => ({ name: contract.name, input: { ...contract.example.input } }));
+  const mayNot = (name: string) =>
+    /^(auth\.keys|agent\.approval|agent\.trust|effects|test|audit|credits)\./.test(name) ||
+    /^(agent\.invocations\.(cancel|continue|retry_failed)|workspaces\.(create|delete|bulk_action))$/.test(name) ||
+    /^(webhooks|schedules|integrations|produce\.platform)\..*(create|update|delete|connect|disconnect)$/.test(name) ||
+    /^(agent\.files\.(upload|update|delete|raw)|link_building\.serp_outreach\.approve)$/.test(name);
+  const forbidden = calls.filter(({ name }) => mayNot(name));
+
+  const { told } = await callAll(forbidden);
+
+  expect(forbidden.length).toBeGreaterThan(35);
+  expect(told.map(({ code }: { code: string }) => code)).toEqual(forbidden.map(() => "forbidden"));
+});
+
+test("what is not built yet, and every other operation, answers a run with an error of the contract or its answer", async () => {
+  const calls = operations.map(({ contract }) => ({ name: contract.name, input: { ...contract.example.input } }));
+  const { told } = await callAll(calls, { budget: { maxCredits: 100 } });
+  const codes = told.map(({ code }: { code?: string }) => code ?? "answered");
+  const strange = codes.filter((code: string) => code !== "answered" && !(code in ERROR_STATUS));
+
+  expect(strange).toEqual([]);
+  expect(codes).not.toContain("internal_error");
+  expect(
+    new Set(codes.filter((_code: string, index: number) => NOT_BUILT_YET.includes(calls[index]?.name ?? ""))),
+  ).toEqual(new Set(NOT_BUILT_YET.length === 0 ? [] : ["skill_unavailable", "forbidden"]));
+});
+
+test("a run of an agency's key sees its own workspace and no other", async () => {
+  const other = await newWorkspace("other.example");
+
+  const { told } = await callAll([
+    { name: "workspaces.list", input: {} },
+    { name: "workspaces.get", input: { id: other } },
+    { name: "workspaces.update", input: { id: other, tags: ["stolen"] } },
+    { name: "workspaces.update", input: { id: workspace, settings: { approvalPolicy: { publish: "auto" } } } },
+  ]);
+
+  expect(told[0].output.data.map(({ id }: { id: string }) => id)).toEqual([workspace]);
+  expect(told.slice(1).map(({ code }: { code: string }) => code)).toEqual([
+    "workspace_not_found",
+    "workspace_not_found",
+    "forbidden",
+  ]);
+});
