@@ -237,7 +237,7 @@ export const commentOnApproval = defineOperation({
   summary: "Comment on an approval",
   description:
     "Adds a remark that whoever decides will see; the approval keeps waiting. To decide use `agent.approval.approve` or `agent.approval.reject`, which take a note of their own.",
-  errors: ["validation_error", "approval_not_found"],
+  errors: ["validation_error", "approval_not_found", "limit_reached"],
   input: Closed({
     approval_id: approvalId,
     author: Type.Optional(

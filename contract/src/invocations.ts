@@ -178,6 +178,40 @@ export const Budget = Closed(
 );
 export type Budget = Static<typeof Budget>;
 
+export const APPROVAL_SCOPES = ["publish_or_outreach", "all_writes", "every_step"] as const;
+
+export const ApprovalOptions = Closed(
+  {
+    required: Type.Optional(
+      Type.Boolean({ description: "Pause before steps, those of `scope`; default true where `scope` is given." }),
+    ),
+    scope: Type.Optional(
+      OneOf(APPROVAL_SCOPES, {
+        description:
+          "Which steps pause: what reaches the outside world, that and changes of your data, or every step; default `all_writes` where `required` is true.",
+      }),
+    ),
+    timeoutSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 60,
+        maximum: 2_592_000,
+        default: 259_200,
+        description:
+          "Seconds that an approval waits before the run is cancelled, 1 minute to 30 days; default 72 hours.",
+      }),
+    ),
+    routedTo: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 20,
+        description:
+          "Whom its approvals are meant for: names or addresses, without commas, to show, to filter by and to make links for.",
+      }),
+    ),
+  },
+  { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
+);
+export type ApprovalOptions = Static<typeof ApprovalOptions>;
+
 export const invoke = defineOperation({
   name: "agent.invoke",
   method: "POST",
@@ -215,20 +249,7 @@ export const invoke = defineOperation({
         description: "Wait for the end (up to 60 s), or answer at once.",
       }),
     ),
-    approval: Type.Optional(
-      Closed(
-        {
-          required: Type.Optional(Type.Boolean({ description: "Pause before steps that touch the outside world." })),
-          scope: Type.Optional(
-            OneOf(["publish_or_outreach", "all_writes", "every_step"], {
-              default: "all_writes",
-              description: "Which steps pause.",
-            }),
-          ),
-        },
-        { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
-      ),
-    ),
+    approval: Type.Optional(ApprovalOptions),
     budget: Type.Optional(Budget),
     files: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 512 }), {

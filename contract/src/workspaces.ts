@@ -35,6 +35,9 @@ export const WorkspaceSettings = Type.Object(
       { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
       { description: "What waits for a person." },
     ),
+    separateApprover: Type.Boolean({
+      description: "Whether the key that started a run may not decide its approvals.",
+    }),
     creditPool: CreditPool,
     alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "When to raise events." }),
   },
@@ -59,6 +62,12 @@ export const WorkspaceSettingsInput = Closed(
         },
         { description: "What waits for a person; changing it needs a key that may approve." },
       ),
+    ),
+    separateApprover: Type.Optional(
+      Type.Boolean({
+        description:
+          "True refuses decisions by the key that started the run, and by links that key made; changing it needs a key that may approve.",
+      }),
     ),
     creditPool: Type.Optional(CreditPool),
     alerts: Type.Optional(
@@ -217,6 +226,21 @@ export const WorkspaceUsage = Type.Object(
             usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
           },
           { description: "Submissions to the search console." },
+        ),
+        storage: Type.Object(
+          {
+            limit: Type.Integer({
+              minimum: 0,
+              description: "Bytes that the files of the workspace may take by its plan.",
+            }),
+            used: Type.Integer({ minimum: 0, description: "Bytes that its files take; deleted ones do not count." }),
+            beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
+            beyondGbMonths: Type.Number({
+              minimum: 0,
+              description: "What was beyond the plan this month, in GB (2^30 bytes) times months.",
+            }),
+          },
+          { description: "Files." },
         ),
       },
       { description: "Other limits by name." },

@@ -51,6 +51,7 @@ create index approvals_of_run on approvals (invocation_id, raised_at);
 create index approvals_waiting on approvals (workspace_id, timeout_at, id) where status = 'PENDING';
 create index approvals_waiting_agency on approvals (agency_id, timeout_at, id) where status = 'PENDING';
 create index approvals_ended on approvals (workspace_id, ended_at desc, id desc) where status <> 'PENDING';
+create index approvals_ended_agency on approvals (agency_id, ended_at desc, id desc) where status <> 'PENDING';
 
 create table approval_comments (
   id bigint generated always as identity primary key,
@@ -83,6 +84,9 @@ create table trust_grants (
   revoked_at timestamptz,
   uses integer not null default 0,
   last_used_at timestamptz,
+  -- The day of the world's clock, UTC, that `used_today` counts.
+  used_on date,
+  used_today integer not null default 0,
   check ((kind = 'step') = (subject is null))
 );
 create index trust_grants_of on trust_grants (workspace_id, skill, step) where revoked_at is null;
@@ -339,7 +343,10 @@ create function close_gates(p_id text, p_status text) returns numeric language p
 declare
   open_price numeric;
 begin
-  update approvals set status = 'CANCELLED', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  -- One whose time was up before its run was ended has timed out, as everybody was told since.
+  update approvals set status = case when timeout_at <= world_now(agency_id) then 'TIMED_OUT' else 'CANCELLED' end,
+      ended_at = least(timeout_at, world_now(agency_id))
+    where invocation_id = p_id and status = 'PENDING';
   delete from timers where kind = 'approval' and ref = p_id;
   update effects set state = 'abandoned', ended_at = clock_timestamp() where invocation_id = p_id and state = 'held';
   select coalesce(sum(price), 0) into open_price from effects where invocation_id = p_id and state = 'intended';
@@ -380,7 +387,7 @@ $$;
 
 -- Ends the approval that waited too long. Its run is locked, and cancelled by the caller.
 create function time_out_approval(p_id text) returns void language sql set search_path = public as $$
-  update approvals set status = 'TIMED_OUT', ended_at = world_now(agency_id) where invocation_id = p_id and status = 'PENDING';
+  update approvals set status = 'TIMED_OUT', ended_at = timeout_at where invocation_id = p_id and status = 'PENDING';
 $$;
 
 /*
@@ -488,6 +495,8 @@ begin
   update invocations set has_effects = true, last_seq = last_seq + 1 where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object('type', 'step.approved',
     'data', jsonb_build_object('step', p ->> 'step', 'approvalId', p ->> 'id', 'approver', p ->> 'approver'))));
+  perform record_audit(r.agency_id, r.workspace_id, 'agent.approval.approve', 'run', p_id, r.skill, 'run', null, null, p ->> 'id', null,
+    jsonb_build_object('approver', p ->> 'approver'));
 end
 $$;
 
@@ -511,6 +520,15 @@ begin
 end
 $$;
 
+-- Whether what a key once allowed still stands: its trust grants and its links end with it. A workspace cannot see the keys of
+-- its agency, so this looks for it.
+create function key_may_approve(p_key_id text) returns boolean language sql stable security definer set search_path = public
+  return exists (select 1 from api_keys where id = p_key_id and agency_id = current_agency() and can_approve and not read_only
+    and revoked_at is null and (expires_at is null or expires_at > clock_timestamp()));
+
+create function key_name(p_key_id text) returns text language sql stable security definer set search_path = public
+  return (select name from api_keys where id = p_key_id and agency_id = current_agency());
+
 -- Lets nothing out of a workspace, or of the agency (empty), once what is being sent this moment has been begun.
 create function freeze_effects(p_workspace_id text, p_reason text, p_by text) returns void
   language plpgsql security definer set search_path = public as $$
@@ -519,6 +537,29 @@ begin
   insert into effect_freezes (agency_id, workspace_id, reason, frozen_at, frozen_by)
     values (current_agency(), p_workspace_id, p_reason, world_now(current_agency()), p_by) on conflict do nothing;
 end
+$$;
+
+/*
+ * What goes out of a workspace, or of the agency (empty), no more while it is frozen: effects that were held, and those that wait
+ * for somebody besides, the oldest first. `total` counts all of them.
+ */
+create function held_effects(p_workspace_id text, p_limit integer)
+  returns table (workspace_id text, invocation_id text, skill text, step text, approval_id text, total integer)
+  language sql stable security definer set search_path = public as $$
+  select h.workspace_id, h.invocation_id, h.skill, h.step, h.approval_id, (count(*) over ())::integer
+  from (
+    select e.workspace_id, e.invocation_id, e.skill, e.step, null as approval_id, e.created_at as since
+    from effects e
+    where e.agency_id = current_agency() and e.state = 'held'
+    union all
+    select a.workspace_id, a.invocation_id, a.skill, a.step, a.id, a.raised_at
+    from approvals a
+    where a.agency_id = current_agency() and a.status = 'PENDING' and a.kind <> 'step' and a.timeout_at > world_now(a.agency_id)
+  ) h
+  where p_workspace_id in ('', h.workspace_id)
+    and (current_workspace() is null or p_workspace_id = '' or h.workspace_id = current_workspace())
+  order by h.since, h.invocation_id, h.step
+  limit p_limit;
 $$;
 
 -- Ends a freeze; what it held goes on, unless the other freeze still holds it.
@@ -547,5 +588,6 @@ revoke execute on all functions in schema public from public;
 grant execute on function wire_time(timestamptz), effects_of(text) to findable_tenant, findable_system;
 grant execute on function raise_approval(text, integer, jsonb), record_trusted(text, integer, jsonb),
   park_for_input(text, integer, jsonb, jsonb), begin_effect(text, integer, jsonb), close_effect(text, text, integer, text, jsonb),
-  decide_approval(text, jsonb), answer_input(text), freeze_effects(text, text, text), unfreeze_effects(text) to findable_tenant;
+  decide_approval(text, jsonb), answer_input(text), freeze_effects(text, text, text), held_effects(text, integer),
+  unfreeze_effects(text), key_may_approve(text), key_name(text) to findable_tenant;
 grant execute on function close_forgotten_effects(integer, integer) to findable_system;

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
+import { createApprovalDesk } from "./approval-desk.ts";
 import type { Config } from "./config.ts";
 import { hashSecret, parseSecret } from "./domains/keys/index.ts";
 import type { Limits } from "./kernel/limits.ts";
@@ -92,6 +93,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),
+    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
     metrics: createMetrics({ runsByState: () => runsByState(system) }),

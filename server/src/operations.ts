@@ -1,8 +1,9 @@
 import { operations as contracts, type OperationContract } from "@findable/contract";
+import { operations as approvals } from "./domains/approvals/index.ts";
 import { operations as audience } from "./domains/audience/index.ts";
 import { operations as audit } from "./domains/audit/index.ts";
-import { operations as credits } from "./domains/credits/index.ts";
 import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
+import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
@@ -18,6 +19,7 @@ import { NOT_BUILT_YET } from "./not-built-yet.ts";
 const built: readonly AnyOperation[] = [
   ...keys,
   ...invocations,
+  ...approvals,
   ...skills,
   ...files,
   ...workspaces,

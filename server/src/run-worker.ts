@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
@@ -13,6 +14,8 @@ import { tenantDb } from "./platform/db/tenant.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { createInputReader } from "./platform/inputs/read-input.ts";
+import { meterStorage } from "./platform/metering/meter-storage.ts";
+import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
@@ -29,6 +32,8 @@ export interface WorkerProcessOptions {
   /** For tests and benchmarks; default the built-in ones. */
   skills?: readonly SkillDefinition[];
 }
+
+const METER_STORAGE_EVERY_MS = 60_000;
 
 /** The working side of the service: runs skills and delivers events until it is closed. */
 export async function startRunWorker({
@@ -52,7 +57,11 @@ export async function startRunWorker({
   const outside = await openProviders(config, {
     publicUrl,
     findCredentials: ({ platformId, version, ...place }) =>
-      findCredentials(tenantDb(tenant, place), services.sealer, { workspaceId: place.workspaceId, id: platformId, version }),
+      findCredentials(tenantDb(tenant, place), services.sealer, {
+        workspaceId: place.workspaceId,
+        id: platformId,
+        version,
+      }),
   });
   const worker = await startWorker({
     services: {
@@ -64,7 +73,7 @@ export async function startRunWorker({
       operations: services.operations,
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
-      findTrust: async () => undefined,
+      findTrust: trustFor,
       findInputFiles: findPinnedFiles,
       readInput: createInputReader(),
       findSkill: catalog.findVersion,
@@ -93,6 +102,7 @@ export async function startRunWorker({
     startSweeper(system, complain("deleting what has expired")),
     startChaining(system, complain("chaining the audit log")),
     startPurging(system, complain("purging workspaces")),
+    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),
   ];
 
   async function close(): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Budget, InvocationMode } from "@findable/contract";
+import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
 import type { Static, TSchema } from "typebox";
 import { AppError } from "./app-error.ts";
 import { newId } from "./ids.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Effects alone; also steps that change the workspace's data; every step. */
-export type ApprovalScope = "publish_or_outreach" | "all_writes" | "every_step";
+export type ApprovalScope = NonNullable<ApprovalOptions["scope"]>;
 
 /** The columns of a run that is about to be recorded. */
 export interface NewRun {
@@ -39,6 +39,7 @@ export interface NewRun {
 export interface NewRunOptions {
   mode: InvocationMode;
   budget?: Budget;
+  approval?: ApprovalOptions;
   tags?: string[];
   sessionId?: string;
   filesReadable?: string[];
@@ -91,6 +92,19 @@ export function planRun<I extends TSchema>(
     files_readable: options.filesReadable ?? [],
     resource_ids: options.resourceIds ?? [],
     ...(options.apiKeyId === undefined ? {} : { api_key_id: options.apiKeyId }),
+    ...approvalColumns(options.approval),
   };
   return { run, reserve: Math.min(maxCredits, estimate.credits) };
+}
+
+type ApprovalColumns = Pick<NewRun, "approval_scope" | "approval_seconds" | "routed_to">;
+
+/** `required: false` takes back what a scope asks for; neither switches the workspace's policy off. */
+function approvalColumns({ required, scope, timeoutSeconds, routedTo }: ApprovalOptions = {}): ApprovalColumns {
+  const asked = required === true ? (scope ?? "all_writes") : required === false ? undefined : scope;
+  return {
+    ...(asked === undefined ? {} : { approval_scope: asked }),
+    ...(timeoutSeconds === undefined ? {} : { approval_seconds: timeoutSeconds }),
+    ...(routedTo === undefined ? {} : { routed_to: [...new Set(routedTo)] }),
+  };
 }

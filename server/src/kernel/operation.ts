@@ -6,6 +6,7 @@ import type {
   SkillContract,
 } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
+import type { FieldError } from "./app-error.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { OperationCalls } from "./operation-calls.ts";
@@ -28,6 +29,8 @@ export interface Actor {
 export interface Links {
   invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
   file(path: string): string;
+  /** Where whoever has the token sees one approval. */
+  sharedApproval(token: string): string;
   /** Where a person decides it. */
   approval(id: string): string;
   errorPage(code: string): string;
@@ -59,6 +62,14 @@ export interface RunAddress {
 /** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
 export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
 
+/** What is wrong with new values of some fields, by the schema of all fields that may change. */
+export type CheckEdits = (schema: EditSchema, edits: Readonly<Record<string, unknown>>) => FieldError[];
+
+/** A JSON Schema of an object, as it is stored with an approval. */
+export interface EditSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
 export interface SkillCatalog {
   /** The newest version of a skill. */
   find(slug: string): SkillDefinition | undefined;
@@ -83,6 +94,7 @@ export interface Services {
   /** The operations, for those that others do the calling of. */
   operations: OperationCalls;
   limits: Limits;
+  checkEdits: CheckEdits;
   /** For secrets that are kept and must be read again. */
   sealer: Sealer;
   /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
@@ -129,6 +141,8 @@ interface BaseContext {
 
 export interface QueryContext extends BaseContext {
   readonly db: Db;
+  /** Sees every workspace of the agency, whichever the call names; throws for keys that are bound to one. */
+  readonly agencyDb: Db;
 }
 
 export interface CommandContext extends BaseContext {

@@ -220,6 +220,10 @@ export interface RunFiles {
   read(path: string): Promise<Uint8Array>;
   /** Reads all of them for a model, as the steps `input:<path>`: text as it is, PDF as its text, audio as what is said in it. */
   readInputs(options?: ReadInputsOptions): Promise<RunInputs>;
+  /** Stores bytes, so that a row may name them. Not a step. */
+  keep(content: string): Promise<{ checksum: string; size: number }>;
+  /** Where the content of a file is had from. */
+  url(path: string): string;
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
    * `agent-output/`. A file that a run wrote there before is replaced. Answers where it is: beside `path` where a person's
@@ -312,5 +316,5 @@ export interface RunContext {
   readonly files: RunFiles;
   readonly llm: RunLlm;
   /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
-  compute<I, O>(module: URL, data: I): Promise<O>;
+  compute<I, O>(module: URL, data: I, stop?: AbortSignal): Promise<O>;
 }

@@ -72,7 +72,8 @@ function run(
   input: unknown,
 ): Promise<unknown> {
   if (operation.contract.kind === "query") {
-    return operation.run({ ...base, db: tenantDb(database.tenant, tenant) }, input);
+    const agencyDb = tenantDb(database.tenant, { ...tenant, workspaceId: undefined });
+    return operation.run({ ...base, db: tenantDb(database.tenant, tenant), agencyDb }, input);
   }
   return inTenantTransaction(database.tenant, tenant, (tx) =>
     operation.run({ ...base, tx, runStarter: undefined }, input),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import sql from "sql-template-tag";
+import { trustFor } from "../../src/domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domains/files/index.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
@@ -80,7 +81,7 @@ export async function createEngine(
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
-    findTrust: async () => undefined,
+    findTrust: trustFor,
     findInputFiles: findPinnedFiles,
     readInput: createInputReader(),
     findSkill: catalog.findVersion,

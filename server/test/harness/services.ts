@@ -1,6 +1,7 @@
 import type { Limits } from "../../src/kernel/limits.ts";
 import type { Links, Services } from "../../src/kernel/operation.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
+import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 
 export const DEFAULT_LIMITS: Limits = {
   defaultMonthlyCredits: 10_000,
@@ -35,6 +36,7 @@ const links: Links = {
     approvals: "http://localhost/v1/agent/approvals",
   }),
   file: (path) => `http://localhost/v1/agent/files/${path}`,
+  sharedApproval: (token) => `http://localhost/app/a/${token}`,
   approval: (id) => `http://findable.test/app/approvals/${id}`,
   errorPage: (code) => `http://localhost/errors/${code}`,
 };
@@ -48,6 +50,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
+    checkEdits,
     sealer: createSealer(TEST_SEALER_KEYS),
     refuseAddress: () => undefined,
     ports: () => [],

@@ -432,9 +432,7 @@ test("a cancel that comes while something is being sent lets it arrive, lists an
     await delay(10);
   }
   expect(await engine.ended(place, run)).toMatchObject({ status: "CANCELLED", credits_captured: 3 });
-  const record = await inTenantTransaction(database.tenant, place, (tx) =>
-    findInvocation(tx, { ...place, id: run }),
-  );
+  const record = await inTenantTransaction(database.tenant, place, (tx) => findInvocation(tx, { ...place, id: run }));
   expect(record?.effects).toMatchObject([{ step: "send", kind: "outreach_send", state: "done" }]);
   await creditsAdd();
 });

@@ -58,6 +58,19 @@ export async function findFile(
   return row === undefined ? undefined : toFile(row);
 }
 
+/** What is at the path, and stays there until this transaction ends; undefined for nothing. */
+export async function lockFileChecksum(
+  tx: Tx,
+  { workspaceId, path }: { workspaceId: string; path: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ checksum: string }>(sql`
+    select checksum
+    from files
+    where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null
+    for no key update`);
+  return row?.checksum;
+}
+
 interface AgentFile {
   agencyId: string;
   workspaceId: string;

@@ -8,6 +8,7 @@ import { listInvocations } from "./operations/list-invocations.ts";
 import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
 export { answerWithHandle } from "./answer-with-handle.ts";
+export { findInvocationContext } from "./invocation-context.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
 export { costOfAll, type Family, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";

@@ -130,6 +130,16 @@ export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string
     from tree order by depth, created_at, sibling, id`);
 }
 
+export async function findWrittenFiles(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<string[]> {
+  const [row] = await db.query<{ files: string[] }>(
+    sql`select files from invocations where workspace_id = ${workspaceId} and id = ${id}`,
+  );
+  return row?.files ?? [];
+}
+
 export async function findEvents(
   db: Db,
   { id, after, limit, ...scope }: RunScope & { id: string; after: number; limit: number },

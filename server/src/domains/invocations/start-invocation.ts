@@ -1,4 +1,4 @@
-import type { Budget, InvocationMode } from "@findable/contract";
+import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
 import type { TSchema } from "typebox";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
@@ -13,6 +13,7 @@ import { isTerminal } from "./invocations.ts";
 export interface StartOptions {
   mode: InvocationMode;
   budget?: Budget;
+  approval?: ApprovalOptions;
   tags?: string[];
   sessionId?: string;
   filesReadable?: string[];

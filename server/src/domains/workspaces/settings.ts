@@ -18,6 +18,7 @@ export function settingsInForce(stored: StoredSettings): WorkspaceSettings {
   return {
     ...stored,
     approvalPolicy: { publish: "require_approval", outreach_send: "require_approval", ...stored.approvalPolicy },
+    separateApprover: stored.separateApprover ?? false,
     creditPool: stored.creditPool ?? "agency",
     alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05, ...stored.alerts },
   };
@@ -60,6 +61,10 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
     publish !== current.approvalPolicy.publish || outreach_send !== current.approvalPolicy.outreach_send;
   if (changesPolicy && (!actor.canApprove || actor.readOnly)) {
     throw new AppError("forbidden", "Changing `settings.approvalPolicy` needs a key that may approve.");
+  }
+  const { separateApprover = current.separateApprover } = change;
+  if (separateApprover !== current.separateApprover && (!actor.canApprove || actor.readOnly)) {
+    throw new AppError("forbidden", "Changing `settings.separateApprover` needs a key that may approve.");
   }
   const changesPool = change.creditPool !== undefined && change.creditPool !== current.creditPool;
   if (changesPool && actor.scope === "WORKSPACE") {

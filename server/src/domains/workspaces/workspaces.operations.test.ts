@@ -46,6 +46,7 @@ test("creates a workspace with a domain in one spelling and the defaults in forc
     brand: { shortDescription: "Books." },
     settings: {
       approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+      separateApprover: false,
       creditPool: "agency",
       alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
     },
@@ -118,20 +119,22 @@ test("changes what is named, keeps the rest, and clears what is null", async () 
   expect(workspace.settings).toEqual({
     primaryLanguage: "de",
     approvalPolicy: { publish: "auto", outreach_send: "require_approval" },
+    separateApprover: false,
     creditPool: "agency",
     alerts: { rankDrop: 5, shareOfVoiceDelta: 0.05 },
   });
   expect(workspace.brand).toEqual({ primaryKeywords: ["shoes"] });
 });
 
-test("only a key that may approve loosens the approval policy, on creation too", async () => {
+test("only a key that may approve changes who may approve, on creation too", async () => {
   const { admin, agencyId } = await newAgency({ canApprove: false });
   const id = await createWorkspace(database, { agencyId });
   const settings = { approvalPolicy: { publish: "auto" as const } };
 
   expect(await codeOf(admin.call(updateWorkspace, { id, settings }))).toBe("forbidden");
   expect(await codeOf(admin.call(create, { name: "A", primaryDomain: "a.example", settings }))).toBe("forbidden");
-  const unchanged = { approvalPolicy: { publish: "require_approval" as const } };
+  expect(await codeOf(admin.call(updateWorkspace, { id, settings: { separateApprover: true } }))).toBe("forbidden");
+  const unchanged = { approvalPolicy: { publish: "require_approval" as const }, separateApprover: false };
   expect(await codeOf(admin.call(updateWorkspace, { id, settings: unchanged }))).toMatchObject({ id });
 });
 

@@ -33,11 +33,15 @@ export async function runChildren<O>(
   concurrency: number,
 ): Promise<ChildRun<O>[]> {
   requireRoom(options, requests.length);
-  const ids = await options.steps.save(name, { input: requests.map((request) => request.key), gate: "step" }, async (tx) => {
-    const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
-    await startChildren(options, tx, children, concurrency);
-    return children.map((child) => child.id);
-  });
+  const ids = await options.steps.save(
+    name,
+    { input: requests.map((request) => request.key), gate: "step" },
+    async (tx) => {
+      const children = requests.map((request, sibling) => plannedChild(options, skill, request, sibling));
+      await startChildren(options, tx, children, concurrency);
+      return children.map((child) => child.id);
+    },
+  );
   return awaitChildren<O>(options, ids);
 }
 

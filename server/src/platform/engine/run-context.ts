@@ -27,7 +27,7 @@ export interface RunServices extends RunFileServices {
   tenant: Database;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
-  links: Pick<Links, "errorPage" | "approval">;
+  links: Links;
   operations: OperationCalls;
   findTrust: FindTrust;
 }
@@ -172,7 +172,8 @@ export function createRunContext(
     progress,
     files: createRunFiles(services, tenant, steps, fence),
     llm,
-    compute: (module, data) => computeInThread(module, data, signal),
+    compute: (module, data, stop) =>
+      computeInThread(module, data, stop === undefined ? signal : AbortSignal.any([signal, stop])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Blobs } from "../../kernel/operation.ts";
+import type { Blobs, Links } from "../../kernel/operation.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
 import { DEFAULT_INPUT_TOKENS, estimateTokens } from "../../kernel/tokens.ts";
@@ -29,6 +29,7 @@ export type WriteRunFile = (
 
 export interface RunFileServices {
   blobs: Blobs;
+  links: Links;
   checkFilePath(path: string): void;
   writeFile: WriteRunFile;
   /** What the run was given at its start, in the order it was named. */
@@ -52,6 +53,8 @@ export function createRunFiles(services: RunFileServices, tenant: Database, step
 
   return {
     bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
+    keep: (content) => services.blobs.put(Buffer.from(content, "utf8")),
+    url: (path) => `${services.links.file(path)}/raw`,
     list,
     async read(path) {
       const file = (await list()).find((one) => one.path === path);

@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunWatcher } from "../../kernel/operation.ts";
+import type { ApprovalDesk } from "../../kernel/shared-approval.ts";
 import type { RunOperation } from "../pipeline/request.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
@@ -44,6 +46,8 @@ export interface HttpAppOptions {
   publicUrl: string;
   logger: Logger;
   mcp?: McpEndpoint;
+  /** For the pages behind links to approvals. */
+  approvalDesk?: ApprovalDesk;
   /** Why the service cannot answer now, by part; empty when it can. */
   readiness(): Promise<Record<string, string>>;
   metrics: Metrics;
@@ -82,6 +86,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const groups = groupRoutes(options.operations);
   for (const group of groups) addOperationRoute(app, group, dispatch, guard);
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
+  const desk = options.approvalDesk;
+  if (desk !== undefined) pages.push(...addApprovalPages(app, { ...options, desk, guard }));
   if (options.mcp !== undefined) addMcpRoute(app, options.mcp, guard);
   addNotFound(app, [...groups, ...pages, { method: "POST", url: "/mcp" }], guard);
 

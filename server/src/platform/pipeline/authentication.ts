@@ -1,6 +1,6 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
-import { AppError, validationError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import type { Actor } from "../../kernel/operation.ts";
 import type { Database } from "../db/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
@@ -53,15 +53,6 @@ export function bearerSecret(authorization: string | undefined): string {
   const match = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? "");
   if (match?.[1] === undefined) throw unknownKey();
   return match[1];
-}
-
-export function missingWorkspace(): AppError {
-  return validationError([
-    {
-      field: "X-Workspace-Id",
-      message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
-    },
-  ]);
 }
 
 /** Says who calls without running anything: for streams, which ask again while they last, and for lists of tools. */

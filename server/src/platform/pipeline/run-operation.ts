@@ -4,6 +4,7 @@ import type { Sql } from "sql-template-tag";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row, Tx } from "../../kernel/db.ts";
+import { missingWorkspace } from "../../kernel/missing-workspace.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost } from "../db/pool.ts";
@@ -15,7 +16,6 @@ import {
   authenticateStatement,
   bearerSecret,
   type Caller,
-  missingWorkspace,
   requireCaller,
   unknownKey,
 } from "./authentication.ts";
@@ -177,7 +177,9 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   const draft = new AnswerDraft(operation.contract.status);
   const send = isQuick(operation.contract) ? options.readTogether : options.tenant.batch;
   const db = confirmingDb(send, authenticate, enterTenant(tenantOf(caller)), confirm);
-  draft.output = await operation.run(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  const agencyDb = confirmedAgencyDb(send, db, caller);
+  const context = Object.assign(baseContext(options, request, caller, draft), { db, agencyDb });
+  draft.output = await operation.run(context, input);
   await db.confirmed();
   return finish(options, operation, caller, draft);
 }
@@ -351,6 +353,19 @@ function confirmingDb(
     async confirmed() {
       confirmation ??= first([]);
       await confirmation;
+    },
+  };
+}
+
+/** The handle of a query that looks beyond the workspace it names. It sees nothing before its key is confirmed. */
+function confirmedAgencyDb(send: Database["batch"], db: { confirmed(): Promise<void> }, { actor }: Caller): Db {
+  const enter = enterTenant({ agencyId: actor.agencyId, workspaceId: undefined });
+  return {
+    async query<R extends object = Row>(statement: Sql): Promise<R[]> {
+      if (actor.boundWorkspaceId !== undefined) throw new Error("A key that is bound to a workspace sees no other.");
+      await db.confirmed();
+      const [, rows] = await send<R>([enter, statement]);
+      return rows ?? [];
     },
   };
 }

@@ -21,6 +21,7 @@ export const invoke = implement(contract)(async (context, input) => {
   const started = await startInvocation(context, skill, checked, {
     mode,
     budget: input.budget,
+    approval: input.approval,
     tags: input.tags,
     sessionId: input.sessionId,
     filesReadable: input.files,

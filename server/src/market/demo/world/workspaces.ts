@@ -18,6 +18,7 @@ export interface DemoWorkspace extends Omit<Workspace, "usage" | "health" | "int
 /** What holds in a workspace until somebody sets it. */
 export const DEFAULT_SETTINGS: Workspace["settings"] = {
   approvalPolicy: { publish: "require_approval", outreach_send: "require_approval" },
+  separateApprover: false,
   creditPool: "agency",
   alerts: { rankDrop: 3, shareOfVoiceDelta: 0.05 },
 };

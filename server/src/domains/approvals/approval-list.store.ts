@@ -1,0 +1,135 @@
+import { type ListRules, listApprovals } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import { validationError } from "../../kernel/app-error.ts";
+import { countMatches, type Total } from "../../kernel/count-matches.ts";
+import { type ListRequest, type Position, readCursor, toPage } from "../../kernel/cursor.ts";
+import type { Db } from "../../kernel/db.ts";
+import { compileList, type ListColumns } from "../../kernel/lists/compile.ts";
+import { shownColumns } from "./approvals.store.ts";
+import type { ApprovalRow } from "./approvals.ts";
+
+const COLUMNS: ListColumns = {
+  approvalId: { sql: sql`a.id`, type: "text" },
+  skill: { sql: sql`a.skill`, type: "text" },
+  routedTo: { sql: sql`a.routed_to`, type: "texts" },
+  raisedAt: { sql: sql`a.raised_at`, type: "time" },
+  tags: { sql: sql`a.tags`, type: "texts" },
+};
+
+/** The order is this list's own, so only the filters of its rules are compiled. */
+const FILTERS: ListRules = {
+  filters: listApprovals.list?.filters ?? {},
+  order: "approvalId",
+  identifier: "approvalId",
+};
+
+export interface ApprovalListRequest {
+  agencyId: string;
+  /** Undefined for all of the agency. */
+  workspaceId: string | undefined;
+  input: Readonly<Record<string, unknown>> & { limit: number; cursor?: string | undefined };
+}
+
+export interface ApprovalPage extends Total {
+  rows: ApprovalRow[];
+  nextCursor: string | null;
+}
+
+/**
+ * One page of approvals. Two orders follow each other, each with an index of its own: those that wait, the first to time out on
+ * top, and then, where they are asked for, the others, the last to end on top. A cursor's identifier says in which it ended.
+ */
+export async function approvalPage(
+  db: Db,
+  { agencyId, workspaceId, input }: ApprovalListRequest,
+): Promise<ApprovalPage> {
+  const request: ListRequest = { operation: listApprovals.name, tenant: { agencyId, workspaceId }, input };
+  const after = positionOf(readCursor(request, "time", input.cursor));
+  const isOver = input["include"] === "decisions";
+  const now = sql`(select world_now(${agencyId}))`;
+  const here = workspaceId === undefined ? sql`a.agency_id = ${agencyId}` : sql`a.workspace_id = ${workspaceId}`;
+  const { where } = compileList(FILTERS, COLUMNS, input);
+  const scope = sql`${here} and ${where}`;
+  const waits = sql`a.status = 'PENDING' and a.timeout_at > ${now}`;
+  const from = sql`approvals a where ${scope}${isOver ? sql`` : sql` and ${waits}`}`;
+  const count = input.limit + 1;
+  const [found, total] = await Promise.all([
+    db.query<ApprovalRow & { turn: string; over: boolean }>(sql`
+      with page as (
+        select * from (
+          (${after?.over === true ? nothing() : waiting(sql`${scope} and ${waits}`, after, count)})
+          union all
+          (${isOver ? over({ scope, now, after: after?.over === true ? after : undefined, count }) : nothing()})
+        ) turns
+        order by over, ahead, case when not over then id end, back desc, id desc
+        limit ${count}
+      )
+      select ${shownColumns}, page.over, coalesce(page.ahead, page.back)::text as turn
+      from page
+      join approvals a on a.id = page.id
+      join invocations i on i.id = a.invocation_id
+      cross join (select world_now(${agencyId}) as now) as clock
+      order by page.over, page.ahead, case when not page.over then page.id end, page.back desc, page.id desc`),
+    countMatches(db, from),
+  ]);
+  const { rows, nextCursor } = toPage(
+    request,
+    found.map(({ turn, over: ended, ...row }) => ({
+      row,
+      position: turn,
+      id: `${ended ? "over" : "waits"}:${row.id}`,
+    })),
+    input.limit,
+  );
+  return { rows: rows.map(({ row }) => row), nextCursor, ...total };
+}
+
+interface Place {
+  over: boolean;
+  at: string;
+  id: string;
+}
+
+function positionOf(position: Position | undefined): Place | undefined {
+  if (position === undefined) return undefined;
+  const [, part, id] = /^(over|waits):(.+)$/s.exec(position.id) ?? [];
+  if (id === undefined || position.value === null) {
+    throw validationError([{ field: "cursor", message: "is not a cursor of this list with these filters" }]);
+  }
+  return { over: part === "over", at: position.value, id };
+}
+
+function waiting(where: Sql, after: Place | undefined, count: number): Sql {
+  const beyond =
+    after === undefined ? sql`` : sql` and (a.timeout_at, a.id) > (${after.at}::timestamptz, ${after.id}::text)`;
+  return sql`
+    select a.id, a.timeout_at as ahead, null::timestamptz as back, false as over
+    from approvals a
+    where ${where}${beyond}
+    order by a.timeout_at, a.id
+    limit ${count}`;
+}
+
+/** Those that ended, and the few whose time is up and whose timer has not fired yet: they end when that was. */
+function over({ scope, now, after, count }: { scope: Sql; now: Sql; after: Place | undefined; count: number }): Sql {
+  const beyond = (end: Sql) =>
+    after === undefined ? sql`` : sql` and (${end}, a.id) < (${after.at}::timestamptz, ${after.id}::text)`;
+  const part = (end: Sql, which: Sql) => sql`
+    (select a.id, null::timestamptz as ahead, ${end} as back, true as over
+     from approvals a
+     where ${scope} and ${which}${beyond(end)}
+     order by ${end} desc, a.id desc
+     limit ${count})`;
+  return sql`
+    select * from (
+      ${part(sql`a.ended_at`, sql`a.status <> 'PENDING'`)}
+      union all
+      ${part(sql`a.timeout_at`, sql`a.status = 'PENDING' and a.timeout_at <= ${now}`)}
+    ) ended
+    order by back desc, id desc
+    limit ${count}`;
+}
+
+function nothing(): Sql {
+  return sql`select null::text as id, null::timestamptz as ahead, null::timestamptz as back, true as over where false`;
+}

@@ -1,0 +1,172 @@
+import type { Approval, InvocationStatus } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { EditSchema } from "../../kernel/operation.ts";
+import type { ApprovalRow, Ending } from "./approvals.ts";
+
+/** What the approval `a` of the run `i` shows at the moment `clock.now` of its world. */
+export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
+  case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
+  a.preview, a.editable_fields, a.reason, a.routed_to, a.raised_at, a.timeout_at, a.tags, a.decided_at, a.approver, a.note,
+  coalesce(a.edits, '{}') <> '{}' as edited, a.payload_sha256,
+  (select jsonb_agg(jsonb_build_object('author', c.author, 'comment', c.comment, 'at', c.at) order by c.id)
+   from approval_comments c where c.approval_id = a.id) as comments`;
+
+export interface Address {
+  agencyId: string;
+  workspaceId: string;
+  approvalId: string;
+}
+
+export async function findApproval(db: Db, address: Address): Promise<ApprovalRow | undefined> {
+  const [row] = await db.query<ApprovalRow>(sql`
+    select ${shownColumns}
+    from approvals a
+    join invocations i on i.id = a.invocation_id
+    cross join (select world_now(${address.agencyId}) as now) as clock
+    where a.workspace_id = ${address.workspaceId} and a.id = ${address.approvalId}`);
+  return row;
+}
+
+export interface PriorStep {
+  name: string;
+  started_at: string;
+  duration_ms: number;
+}
+
+/** What the run has completed and a rerun has not forgotten, in order. */
+export function findPriorSteps(
+  db: Db,
+  { workspaceId, invocationId }: { workspaceId: string; invocationId: string },
+): Promise<PriorStep[]> {
+  return db.query<PriorStep>(sql`
+    select name, started_at, duration_ms
+    from invocation_steps
+    where workspace_id = ${workspaceId} and invocation_id = ${invocationId} and error is null and not superseded
+    order by ordinal, started_at`);
+}
+
+/** What a decision rests on. */
+export interface DecisionFacts extends Ending {
+  id: string;
+  kind: "effect" | "step" | "unknown";
+  effect: string | null;
+  skill: string;
+  step: string;
+  preview: Record<string, unknown>;
+  editable_fields: string[];
+  edit_schema: EditSchema | null;
+  payload: string | null;
+  basis: unknown[];
+  subject: { contactId?: string; domain?: string; neverTrusted?: string };
+  /** Keys that started the run, or one that it hangs under. */
+  starters: string[];
+  separate_approver: boolean;
+}
+
+/** `undefined`: there is no such run. `null`: the run has no such approval. */
+export async function findDecisionFacts(
+  tx: Tx,
+  { agencyId, workspaceId, invocationId, approvalId }: Address & { invocationId: string },
+): Promise<DecisionFacts | null | undefined> {
+  const [row] = await tx.query<{ [K in keyof DecisionFacts]: DecisionFacts[K] | null } & { run: string }>(sql`
+    with recursive above as (
+      select id, parent_id, api_key_id from invocations where id = ${invocationId} and workspace_id = ${workspaceId}
+      union all
+      select p.id, p.parent_id, p.api_key_id from invocations p join above on p.id = above.parent_id
+    )
+    select i.id as run, a.id, a.kind, a.effect, a.skill, a.step, ${statusNow(agencyId)} as status, a.preview, a.editable_fields,
+      a.edit_schema, a.payload, a.basis, a.subject, a.timeout_at, a.decided_at, a.approver,
+      (select array_agg(above.api_key_id) from above where above.api_key_id is not null) as starters,
+      (select coalesce((settings ->> 'separateApprover')::boolean, false) from workspaces where id = ${workspaceId}) as separate_approver
+    from invocations i
+    left join approvals a on a.invocation_id = i.id and a.id = ${approvalId}
+    where i.id = ${invocationId} and i.workspace_id = ${workspaceId}`);
+  if (row === undefined) return undefined;
+  return row.id === null ? null : { ...known(row), starters: row.starters ?? [] };
+}
+
+// Where the approval is there, so are all of its columns that may not be null.
+function known(row: { [K in keyof DecisionFacts]: DecisionFacts[K] | null }): DecisionFacts {
+  return row as DecisionFacts;
+}
+
+function statusNow(agencyId: string): Sql {
+  return sql`case when a.status = 'PENDING' and a.timeout_at <= world_now(${agencyId}) then 'TIMED_OUT' else a.status end`;
+}
+
+export interface Decision {
+  decision: "APPROVED" | "REJECTED";
+  approver: string;
+  note?: string;
+  edits?: Readonly<Record<string, unknown>>;
+  payload?: string | null;
+  sha256?: string | null;
+  digest?: string;
+  skipStep?: boolean;
+  rerun?: { step: string; config?: Record<string, unknown> };
+}
+
+export type DecisionOutcome =
+  | "decided"
+  | "not_found"
+  | "already_decided"
+  | "timed_out"
+  | "cancelled"
+  | "invalid_rerun_step";
+
+export async function decideApproval(tx: Tx, approvalId: string, decision: Decision): Promise<DecisionOutcome> {
+  const [row] = await tx.query<{ outcome: DecisionOutcome }>(
+    sql`select decide_approval(${approvalId}, ${JSON.stringify(decision)}::jsonb) as outcome`,
+  );
+  return row?.outcome ?? "not_found";
+}
+
+/** How the approval ended, and the run as it is after it. */
+export async function findEnding(
+  tx: Tx,
+  { agencyId, approvalId }: Omit<Address, "workspaceId">,
+): Promise<(Ending & { run_status: InvocationStatus }) | undefined> {
+  const [row] = await tx.query<Ending & { run_status: InvocationStatus }>(sql`
+    select ${statusNow(agencyId)} as status, a.timeout_at, a.decided_at, a.approver, i.status as run_status
+    from approvals a
+    join invocations i on i.id = a.invocation_id
+    where a.id = ${approvalId}`);
+  return row;
+}
+
+interface NewComment extends Address {
+  author: string | undefined;
+  /** The key or link it comes by. */
+  saidBy: string;
+  comment: string;
+}
+
+/** Adds a remark, by the name of the key where no author is given. False where the approval holds `limit` of them. */
+export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into approval_comments (approval_id, agency_id, workspace_id, author, said_by, comment, at)
+    select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
+      coalesce(${comment.author ?? null}, key_name(${comment.saidBy}), ${comment.saidBy}), ${comment.saidBy},
+      ${comment.comment}, world_now(${comment.agencyId})
+    where (select count(*) from approval_comments where approval_id = ${comment.approvalId}) < ${limit}
+    returning id`);
+  return rows.length === 1;
+}
+
+/** Whether the approval waits, and until when. */
+export async function findWaiting(
+  tx: Tx,
+  { agencyId, workspaceId, approvalId }: Address,
+): Promise<
+  (Ending & { invocation_id: string; routed_to: string[]; now: string; status: Approval["status"] }) | undefined
+> {
+  const [row] = await tx.query<
+    Ending & { invocation_id: string; routed_to: string[]; now: string; status: Approval["status"] }
+  >(sql`
+    select ${statusNow(agencyId)} as status, a.invocation_id, a.routed_to, a.timeout_at, a.decided_at, a.approver,
+      world_now(${agencyId}) as now
+    from approvals a
+    where a.workspace_id = ${workspaceId} and a.id = ${approvalId}`);
+  return row;
+}

@@ -1,0 +1,107 @@
+import type { Approval, ApprovalComment } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Actor } from "../../kernel/operation.ts";
+
+/** Columns of an approval that lists show. */
+export interface ApprovalRow {
+  id: string;
+  invocation_id: string;
+  agent_id: string;
+  workspace_id: string;
+  skill: string;
+  step: string;
+  /** As it is at this moment of the world: one that nobody decided in time has timed out, even if no timer has fired yet. */
+  status: Approval["status"];
+  preview: Record<string, unknown>;
+  editable_fields: string[];
+  reason: string;
+  routed_to: string[];
+  raised_at: string;
+  timeout_at: string;
+  comments: ApprovalComment[] | null;
+  tags: string[];
+  decided_at: string | null;
+  approver: string | null;
+  note: string | null;
+  edited: boolean;
+  payload_sha256: string | null;
+}
+
+export function toApproval(row: ApprovalRow): Approval {
+  return {
+    approvalId: row.id,
+    invocationId: row.invocation_id,
+    agentId: row.agent_id,
+    workspaceId: row.workspace_id,
+    skill: row.skill,
+    step: row.step,
+    status: row.status,
+    preview: row.preview,
+    editableFields: row.editable_fields,
+    reason: row.reason,
+    routedTo: row.routed_to,
+    raisedAt: row.raised_at,
+    timeoutAt: row.timeout_at,
+    comments: (row.comments ?? []).map(toComment),
+    tags: row.tags,
+    ...decisionOf(row),
+  };
+}
+
+function decisionOf({ status, decided_at, approver, note, edited, payload_sha256 }: ApprovalRow): Partial<Approval> {
+  if (status !== "APPROVED" && status !== "REJECTED") return {};
+  return {
+    decision: status,
+    ...(decided_at === null ? {} : { decidedAt: decided_at }),
+    ...(approver === null ? {} : { approver }),
+    ...(note === null ? {} : { note }),
+    ...(status === "APPROVED" ? { edited } : {}),
+    ...(payload_sha256 === null ? {} : { payloadSha256: payload_sha256 }),
+  };
+}
+
+/** The times in aggregated rows are as the database writes them. */
+function toComment({ author, comment, at }: ApprovalComment): ApprovalComment {
+  return { author, comment, at: new Date(at).toISOString() };
+}
+
+/** The same for an approval of another tenant, one of another run and one that does not exist. */
+export function noApproval(approvalId: string): AppError {
+  return new AppError("approval_not_found", `There is no approval "${approvalId}" here.`, { approvalId });
+}
+
+/** How an approval that waits no more ended. */
+export interface Ending {
+  status: Approval["status"];
+  timeout_at: string;
+  decided_at: string | null;
+  approver: string | null;
+}
+
+/** Why an approval that waits no more cannot be decided. */
+export function noLongerWaits({ status, timeout_at, decided_at, approver }: Ending): AppError {
+  switch (status) {
+    case "APPROVED":
+    case "REJECTED":
+      return new AppError("already_decided", `The approval was ${status.toLowerCase()} by ${approver} already.`, {
+        decision: status,
+        decidedAt: decided_at,
+        approver,
+      });
+    case "CANCELLED":
+      return new AppError("already_decided", "The run was cancelled, and its approval closed with it.", {
+        reason: "invocation_cancelled",
+      });
+    case "TIMED_OUT":
+    case "PENDING":
+      return new AppError("approval_timed_out", `Nobody decided the approval until ${timeout_at}.`, {
+        timeoutAt: timeout_at,
+      });
+  }
+}
+
+/** Throws where the key may not decide for a person. */
+export function requireMayApprove({ canApprove, readOnly }: Pick<Actor, "canApprove" | "readOnly">): void {
+  if (canApprove && !readOnly) return;
+  throw new AppError("forbidden", "This needs a key that may approve.", { canApprove: false });
+}

@@ -1,0 +1,83 @@
+import { AppError, type FieldError } from "../../kernel/app-error.ts";
+import { sha256Hex } from "../../kernel/approval-digest.ts";
+import { canonicalJson } from "../../kernel/canonical-json.ts";
+import type { CheckEdits, EditSchema } from "../../kernel/operation.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Editable {
+  editable_fields: readonly string[];
+  edit_schema: EditSchema | null;
+}
+
+/** What may be changed of an approval, and is what is sent then. Throws `invalid_edits` with every field at fault. */
+export function requireAllowedEdits(
+  { editable_fields, edit_schema }: Editable,
+  edits: Fields,
+  checkEdits: CheckEdits,
+): void {
+  const unknown = Object.keys(edits).filter((name) => !isEditable(editable_fields, edit_schema, name));
+  const errors: FieldError[] = unknown.map((name) => ({
+    field: `edits.${name}`,
+    message: cannotChange(editable_fields),
+  }));
+  if (errors.length === 0) {
+    errors.push(
+      ...checkEdits(edit_schema ?? {}, edits).map(({ field, message }) => ({ field: `edits.${field}`, message })),
+    );
+    errors.push(...Object.entries(edits).flatMap(([name, value]) => brokenLines(name, value)));
+  }
+  if (errors.length === 0) return;
+  const [first] = errors;
+  throw new AppError("invalid_edits", `\`${first?.field}\` ${first?.message}.`, { errors });
+}
+
+/** A field that no schema describes cannot be checked, so it is not changed. */
+function isEditable(fields: readonly string[], schema: EditSchema | null, name: string): boolean {
+  return fields.includes(name) && Object.hasOwn(schema?.properties ?? {}, name);
+}
+
+function cannotChange(fields: readonly string[]): string {
+  return fields.length === 0
+    ? "cannot be changed: nothing of this preview can"
+    : `cannot be changed; what can is ${fields.join(", ")}`;
+}
+
+/** Last words of names of fields that end up in a header, an address or a line of its own. */
+const ONE_LINE = new Set(
+  "subject title headline name slug url link href domain host address email mail recipient recipients to cc bcc from sender header tag tags category".split(
+    " ",
+  ),
+);
+const LINE_BREAKS = /\p{Cc}|\u2028|\u2029/u;
+
+/** Whether a field holds one line: `subject`, `replyTo`, `reply_to`. */
+export function isOneLine(name: string): boolean {
+  const last = name
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+    .filter((word) => word !== "")
+    .at(-1);
+  return ONE_LINE.has((last ?? "").toLowerCase());
+}
+
+function brokenLines(name: string, value: unknown): FieldError[] {
+  const message = "must be one line, without control characters";
+  return isOneLine(name) && holdsBreak(value) ? [{ field: `edits.${name}`, message }] : [];
+}
+
+function holdsBreak(value: unknown): boolean {
+  if (typeof value === "string") return LINE_BREAKS.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsBreak);
+}
+
+/** The exact text that will be sent: as it was stored, or with the edited fields in place. */
+export function payloadWith(payload: string | null, edits: Fields): { payload: string | null; sha256: string | null } {
+  if (payload === null) return { payload, sha256: null };
+  const edited = Object.keys(edits).length === 0 ? payload : canonicalJson({ ...parsed(payload), ...edits });
+  return { payload: edited, sha256: sha256Hex(edited) };
+}
+
+// The engine stores payloads of effects as objects.
+function parsed(payload: string): Fields {
+  return JSON.parse(payload);
+}

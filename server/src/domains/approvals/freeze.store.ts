@@ -1,0 +1,64 @@
+import type { EffectsFreeze, HeldEffect } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+
+/** Empty for the whole agency. */
+type FrozenPlace = string;
+
+const SHOWN = 200;
+
+/** Lets nothing out from here on; who froze the place before keeps the time and the reason. */
+export async function freeze(
+  tx: Tx,
+  place: FrozenPlace,
+  { reason, keyId }: { reason: string; keyId: string },
+): Promise<void> {
+  await tx.query(sql`select freeze_effects(${place}, ${reason}, ${keyId})`);
+}
+
+export async function unfreeze(tx: Tx, place: FrozenPlace): Promise<void> {
+  await tx.query(sql`select unfreeze_effects(${place})`);
+}
+
+interface FreezeRow {
+  reason: string;
+  frozen_at: string;
+  frozen_by: string;
+}
+
+interface HeldRow {
+  workspace_id: string;
+  invocation_id: string;
+  skill: string;
+  step: string;
+  approval_id: string | null;
+  total: number;
+}
+
+export async function describeFreeze(tx: Tx, place: FrozenPlace): Promise<EffectsFreeze> {
+  const [frozen] = await tx.query<FreezeRow>(
+    sql`select reason, frozen_at, frozen_by from effect_freezes where workspace_id = ${place}`,
+  );
+  if (frozen === undefined) throw new Error("What was frozen a moment ago is not.");
+  const held = await tx.query<HeldRow>(
+    sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${place}, ${SHOWN})`,
+  );
+  return {
+    scope: place === "" ? "agency" : "workspace",
+    workspaceId: place === "" ? null : place,
+    reason: frozen.reason,
+    frozenAt: frozen.frozen_at,
+    frozenBy: frozen.frozen_by,
+    held: { total: held[0]?.total ?? 0, items: held.map(toHeld) },
+  };
+}
+
+function toHeld(row: HeldRow): HeldEffect {
+  return {
+    workspaceId: row.workspace_id,
+    invocationId: row.invocation_id,
+    skill: row.skill,
+    step: row.step,
+    approvalId: row.approval_id,
+  };
+}

@@ -1,0 +1,30 @@
+import { approveStep } from "./operations/approve-step.ts";
+import { commentOnApproval } from "./operations/comment-on-approval.ts";
+import { freezeEffects } from "./operations/freeze-effects.ts";
+import { getApproval } from "./operations/get-approval.ts";
+import { listApprovals } from "./operations/list-approvals.ts";
+import { listTrust } from "./operations/list-trust.ts";
+import { rejectStep } from "./operations/reject-step.ts";
+import { revokeTrust } from "./operations/revoke-trust.ts";
+import { shareApproval } from "./operations/share-approval.ts";
+import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
+import { unshareApproval } from "./operations/unshare-approval.ts";
+
+export { findLinkTenant, type LinkTenant } from "./links.store.ts";
+export { hashOfToken } from "./links.ts";
+export { commentOverLink, decideOverLink, type LinkDeed, openLink } from "./shared-approval.ts";
+export { trustFor } from "./trust.ts";
+
+export const operations = [
+  listApprovals,
+  getApproval,
+  approveStep,
+  rejectStep,
+  commentOnApproval,
+  shareApproval,
+  unshareApproval,
+  listTrust,
+  revokeTrust,
+  freezeEffects,
+  unfreezeEffects,
+];

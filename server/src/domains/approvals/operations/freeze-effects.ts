@@ -1,0 +1,13 @@
+import { freezeEffects as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { requireMayApprove } from "../approvals.ts";
+import { describeFreeze, freeze } from "../freeze.store.ts";
+import { scopedPlace } from "../scoped-place.ts";
+
+export const freezeEffects = implement(contract)(async (context, { scope, reason }) => {
+  const { tx, actor } = context;
+  requireMayApprove(actor);
+  const place = scopedPlace(context, scope);
+  await freeze(tx, place, { reason, keyId: actor.keyId });
+  return describeFreeze(tx, place);
+});

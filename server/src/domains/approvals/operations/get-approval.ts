@@ -1,0 +1,24 @@
+import { getApproval as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { findInvocationContext } from "../../invocations/index.ts";
+import { findApproval, findPriorSteps, type PriorStep } from "../approvals.store.ts";
+import { noApproval, toApproval } from "../approvals.ts";
+import { findLinks } from "../links.store.ts";
+
+export const getApproval = implement(contract)(async ({ db, agencyId, workspaceId }, { approval_id }) => {
+  const address = { agencyId, workspaceId, approvalId: approval_id };
+  const row = await findApproval(db, address);
+  if (row === undefined) throw noApproval(approval_id);
+  const invocationId = row.invocation_id;
+  const [run, steps, sharedLinks] = await Promise.all([
+    findInvocationContext(db, { agencyId, workspaceId, id: invocationId }),
+    findPriorSteps(db, { workspaceId, invocationId }),
+    findLinks(db, address),
+  ]);
+  return { ...toApproval(row), sharedLinks, context: { ...run, priorSteps: steps.map(toPriorStep) } };
+});
+
+function toPriorStep({ name, started_at, duration_ms }: PriorStep) {
+  const completedAt = new Date(Date.parse(started_at) + duration_ms).toISOString();
+  return { name, completedAt, durationMs: duration_ms };
+}

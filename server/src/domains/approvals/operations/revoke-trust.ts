@@ -1,0 +1,11 @@
+import { revokeTrust as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { requireMayApprove } from "../approvals.ts";
+import { revokeGrant } from "../trust.store.ts";
+
+export const revokeTrust = implement(contract)(async ({ tx, agencyId, workspaceId, actor }, { id }) => {
+  requireMayApprove(actor);
+  if (await revokeGrant(tx, { agencyId, workspaceId, id })) return {};
+  throw new AppError("not_found", `There is no trust grant "${id}" that could be revoked.`);
+});

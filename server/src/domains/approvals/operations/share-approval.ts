@@ -1,0 +1,54 @@
+import { shareApproval as contract } from "@findable/contract";
+import { validationError } from "../../../kernel/app-error.ts";
+import { sha256Hex } from "../../../kernel/approval-digest.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { momentOf } from "../../../kernel/moment.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { findDecisionFacts, findWaiting } from "../approvals.store.ts";
+import { noApproval, noLongerWaits, requireMayApprove } from "../approvals.ts";
+import { requireAnother } from "../decide.ts";
+import { insertLink } from "../links.store.ts";
+import { newToken } from "../links.ts";
+
+export const shareApproval = implement(contract)(
+  async (context, { approval_id, recipient, canApprove = true, ...given }) => {
+    const { tx, agencyId, workspaceId, actor, services } = context;
+    requireMayApprove(actor);
+    const address = { agencyId, workspaceId, approvalId: approval_id };
+    const approval = await findWaiting(tx, address);
+    if (approval === undefined) throw noApproval(approval_id);
+    if (approval.status !== "PENDING") throw noLongerWaits(approval);
+    requireMeant(recipient, approval.routed_to);
+    if (canApprove) {
+      // Whoever makes a link holds it: it decides nothing that its key may not.
+      const facts = await findDecisionFacts(tx, { ...address, invocationId: approval.invocation_id });
+      if (facts !== undefined && facts !== null) requireAnother(facts, actor);
+    }
+    const token = newToken();
+    const link = await insertLink(tx, {
+      ...address,
+      id: newId("alnk"),
+      recipient,
+      canApprove,
+      tokenHash: sha256Hex(token),
+      keyId: actor.keyId,
+      expiresAt: endOf(given.expiresAt, approval),
+    });
+    return { ...link, url: services.links.sharedApproval(token) };
+  },
+);
+
+function requireMeant(recipient: string, routedTo: readonly string[]): void {
+  if (routedTo.length === 0 || routedTo.includes(recipient)) return;
+  throw validationError([
+    { field: "recipient", message: `must be one of ${routedTo.join(", ")}, for whom it is meant` },
+  ]);
+}
+
+/** When a link ends: as asked, and never after the approval's own time is up. */
+function endOf(asked: string | undefined, { now, timeout_at }: { now: string; timeout_at: string }): string {
+  if (asked === undefined) return timeout_at;
+  const end = momentOf("expiresAt", asked);
+  if (end <= now) throw validationError([{ field: "expiresAt", message: "must be in the future" }]);
+  return end < timeout_at ? end : timeout_at;
+}

@@ -1,0 +1,12 @@
+import { unfreezeEffects as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { requireMayApprove } from "../approvals.ts";
+import { unfreeze } from "../freeze.store.ts";
+import { scopedPlace } from "../scoped-place.ts";
+
+export const unfreezeEffects = implement(contract)(async (context, { scope }) => {
+  const { tx, actor } = context;
+  requireMayApprove(actor);
+  await unfreeze(tx, scopedPlace(context, scope));
+  return {};
+});

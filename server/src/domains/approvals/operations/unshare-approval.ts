@@ -1,0 +1,16 @@
+import { unshareApproval as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { findWaiting } from "../approvals.store.ts";
+import { noApproval, requireMayApprove } from "../approvals.ts";
+import { revokeLink } from "../links.store.ts";
+
+export const unshareApproval = implement(contract)(
+  async ({ tx, agencyId, workspaceId, actor }, { approval_id, link_id }) => {
+    requireMayApprove(actor);
+    const address = { agencyId, workspaceId, approvalId: approval_id };
+    if ((await findWaiting(tx, address)) === undefined) throw noApproval(approval_id);
+    if (await revokeLink(tx, address, link_id)) return {};
+    throw new AppError("not_found", `The approval has no link "${link_id}" that could be taken back.`);
+  },
+);

@@ -1,0 +1,16 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { missingWorkspace } from "../../kernel/missing-workspace.ts";
+import type { Actor } from "../../kernel/operation.ts";
+
+/** The workspace that a call is about, or empty for the whole agency. Throws where the key may not or does not say. */
+export function scopedPlace(
+  { actor, optionalWorkspaceId }: { actor: Actor; optionalWorkspaceId: string | undefined },
+  scope: "workspace" | "agency" = "workspace",
+): string {
+  if (scope === "workspace") {
+    if (optionalWorkspaceId === undefined) throw missingWorkspace();
+    return optionalWorkspaceId;
+  }
+  if (actor.boundWorkspaceId === undefined) return "";
+  throw new AppError("agency_key_required", "`scope: agency` needs an agency key; this one is bound to a workspace.");
+}

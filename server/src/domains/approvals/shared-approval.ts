@@ -1,0 +1,77 @@
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { CheckEdits } from "../../kernel/operation.ts";
+import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/shared-approval.ts";
+import { toApproval } from "./approvals.ts";
+import { addComment } from "./comment.ts";
+import { approve, reject } from "./decide.ts";
+import { findShared, type HeldLink, type LinkTenant, lockLink, noteUse, type SharedRow } from "./links.store.ts";
+
+/** What a link opens at this moment. */
+export async function openLink(tx: Tx, tenant: LinkTenant): Promise<OpenedLink> {
+  const link = await lockLink(tx, tenant);
+  if (link === undefined) return { state: "unknown" };
+  if (link.is_gone) return { state: "gone" };
+  const row = await findShared(tx, addressOf(link));
+  if (row === undefined) return { state: "unknown" };
+  // Who comes back to a decision they were asked for may see it to the end of the link; who comes too late is told so.
+  if (link.has_expired && row.status !== "TIMED_OUT") return { state: "expired" };
+  await noteUse(tx, tenant);
+  return { state: "open", shared: toShared(link, row) };
+}
+
+function addressOf({ agency_id, workspace_id, approval_id }: HeldLink) {
+  return { agencyId: agency_id, workspaceId: workspace_id, approvalId: approval_id };
+}
+
+function toShared(link: HeldLink, row: SharedRow): SharedApproval {
+  return {
+    recipient: link.recipient,
+    canApprove: link.can_approve,
+    expiresAt: link.expires_at,
+    now: row.now,
+    workspaceName: row.workspace_name,
+    approval: toApproval(row),
+    editSchema: row.edit_schema,
+    kind: row.kind,
+    skipped: row.skip_step,
+    run: { status: row.run_status, creditsUsed: row.credits, files: row.files, startedAt: row.started_at },
+  };
+}
+
+/** The link, if it still opens. Its key is asked again, in the transaction that acts. */
+async function requireOpen(tx: Tx, tenant: LinkTenant): Promise<HeldLink> {
+  const link = await lockLink(tx, tenant);
+  if (link !== undefined && !link.is_gone && !link.has_expired) return link;
+  throw new AppError("not_found", "This link does not open anything any more.");
+}
+
+/** To what something was done over a link, and in whose name. */
+export interface LinkDeed {
+  approvalId: string;
+  recipient: string;
+}
+
+export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: string): Promise<LinkDeed> {
+  const link = await requireOpen(tx, tenant);
+  await addComment(tx, { ...addressOf(link), author: link.recipient, saidBy: link.id, comment });
+  return { approvalId: link.approval_id, recipient: link.recipient };
+}
+
+/** Decides as the person the link was made for, by the rules of everybody who decides. */
+export async function decideOverLink(
+  tx: Tx,
+  tenant: LinkTenant,
+  decided: LinkDecision,
+  checkEdits: CheckEdits,
+): Promise<LinkDeed> {
+  const link = await requireOpen(tx, tenant);
+  if (!link.can_approve) throw new AppError("forbidden", "This link may read and comment, and not decide.");
+  const decider = { approver: link.recipient, keyId: link.api_key_id };
+  const context = { ...addressOf(link), tx, decider, checkEdits };
+  const { note } = decided;
+  const asked = { id: link.invocation_id, approvalId: link.approval_id, note };
+  if (decided.decision === "approve") await approve(context, { ...asked, edits: decided.edits });
+  else await reject(context, { ...asked, skipStep: decided.skipStep });
+  return { approvalId: link.approval_id, recipient: link.recipient };
+}

@@ -1,0 +1,124 @@
+import type { TrustGrant } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+
+export interface TrustRow {
+  id: string;
+  kind: TrustGrant["kind"];
+  skill: string;
+  step: string;
+  subject: string | null;
+  granted_by: string;
+  approval_id: string;
+  created_at: string;
+  expires_at: string;
+  uses: number;
+  last_used_at: string | null;
+}
+
+const COLUMNS = sql`id, kind, skill, step, subject, granted_by, approval_id, created_at, expires_at, uses, last_used_at`;
+
+export function toTrustGrant(row: TrustRow): TrustGrant {
+  return {
+    id: row.id,
+    kind: row.kind,
+    skill: row.skill,
+    step: row.step,
+    subject: row.subject,
+    grantedBy: row.granted_by,
+    approvalId: row.approval_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    uses: row.uses,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+export const TRUST_LIST: LiveList = {
+  from: sql`trust_grants`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    kind: { sql: sql`kind`, type: "text" },
+    skill: { sql: sql`skill`, type: "text" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
+
+/** Those that hold: neither revoked nor run out, and with a key behind them that may approve. */
+export function holding({ agencyId, workspaceId }: { agencyId: string; workspaceId: string }): Sql {
+  return sql`workspace_id = ${workspaceId} and revoked_at is null and expires_at > (select world_now(${agencyId}))
+    and key_may_approve(api_key_id)`;
+}
+
+interface NewTrust {
+  id: string;
+  agencyId: string;
+  workspaceId: string;
+  kind: TrustGrant["kind"];
+  subject: string | null;
+  skill: string;
+  step: string;
+  effect: string;
+  grantedBy: string;
+  keyId: string;
+  approvalId: string;
+  days: number;
+}
+
+export async function insertTrust(tx: Tx, grant: NewTrust): Promise<TrustGrant> {
+  const [row] = await tx.query<TrustRow>(sql`
+    insert into trust_grants (id, agency_id, workspace_id, kind, skill, step, effect, subject, granted_by, api_key_id, approval_id,
+      created_at, expires_at)
+    select ${grant.id}, ${grant.agencyId}, ${grant.workspaceId}, ${grant.kind}, ${grant.skill}, ${grant.step}, ${grant.effect},
+      ${grant.subject}, ${grant.grantedBy}, ${grant.keyId}, ${grant.approvalId}, clock.now,
+      clock.now + ${grant.days}::integer * interval '1 day'
+    from (select world_now(${grant.agencyId}) as now) as clock
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error("The trust grant was not recorded.");
+  return toTrustGrant(row);
+}
+
+/** False where the workspace has no such grant that was not revoked. */
+export async function revokeGrant(
+  tx: Tx,
+  { agencyId, workspaceId, id }: { agencyId: string; workspaceId: string; id: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update trust_grants set revoked_at = world_now(${agencyId})
+    where workspace_id = ${workspaceId} and id = ${id} and revoked_at is null
+    returning id`);
+  return rows.length === 1;
+}
+
+interface TrustLookUp {
+  agencyId: string;
+  workspaceId: string;
+  skill: string;
+  step: string;
+  effect: string;
+  contact: string | undefined;
+  account: string | undefined;
+}
+
+/** Takes one of a day's uses of a grant that fits, the narrowest first. The row stays locked until the decision is recorded. */
+export async function useTrust(tx: Tx, wanted: TrustLookUp, usesADay: number): Promise<string | undefined> {
+  const now = sql`(select world_now(${wanted.agencyId}))`;
+  const today = sql`(${now} at time zone 'utc')::date`;
+  const [row] = await tx.query<{ id: string }>(sql`
+    update trust_grants
+    set uses = uses + 1, last_used_at = ${now}, used_on = ${today}, used_today = case when used_on = ${today} then used_today + 1 else 1 end
+    where id = (
+      select id
+      from trust_grants
+      where ${holding(wanted)} and skill = ${wanted.skill} and step = ${wanted.step} and effect = ${wanted.effect}
+        and (kind = 'step' or (kind = 'contact' and subject = ${wanted.contact ?? null}) or (kind = 'account' and subject = ${wanted.account ?? null}))
+        and (used_on is distinct from ${today} or used_today < ${usesADay})
+      order by array_position(array['contact', 'account', 'step'], kind), created_at, id
+      limit 1
+      for update
+    )
+    returning id`);
+  return row?.id;
+}

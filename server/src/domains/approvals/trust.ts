@@ -1,0 +1,108 @@
+import type { TrustGrant } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { DecisionFacts } from "./approvals.store.ts";
+import { accountOf } from "./partner-domain.ts";
+import { insertTrust, useTrust } from "./trust.store.ts";
+
+export const TRUSTED_DAYS = 30;
+export const USES_A_DAY = 20;
+
+type Subject = DecisionFacts["subject"];
+
+/** What a grant lets through henceforth. */
+export interface Trusted {
+  kind: TrustGrant["kind"];
+  subject: string | null;
+}
+
+/** A step without the item it is about: `send:con_1` and `send:con_2` are the same step. */
+export function stepOf(step: string): string {
+  return step.replace(/:.*$/s, "");
+}
+
+/** Throws `invalid_trust` where nothing of this kind can be trusted here. */
+export function requireTrustable(
+  { kind, effect, subject }: Pick<DecisionFacts, "kind" | "effect" | "subject">,
+  wanted: TrustGrant["kind"],
+): Trusted {
+  if (kind !== "effect" || effect === null) {
+    throw invalidTrust(
+      wanted,
+      "Only what reaches the outside world, and is known not to have been done, can be trusted.",
+    );
+  }
+  if (subject.neverTrusted !== undefined) throw invalidTrust(wanted, subject.neverTrusted);
+  if (wanted === "step") return { kind: wanted, subject: null };
+  const found = subjectOf(subject, wanted);
+  if (found !== undefined) return { kind: wanted, subject: found };
+  throw invalidTrust(
+    wanted,
+    wanted === "contact"
+      ? "The step reaches no single contact, so there is none to trust."
+      : "The step reaches no partner with a domain of its own; public suffixes, free-mail and shared hosts are none.",
+  );
+}
+
+function subjectOf({ contactId, domain }: Subject, kind: "contact" | "account"): string | undefined {
+  if (kind === "contact") return contactId;
+  return domain === undefined ? undefined : accountOf(domain);
+}
+
+function invalidTrust(trustHenceforth: string, message: string): AppError {
+  return new AppError("invalid_trust", message, { trustHenceforth });
+}
+
+/** Records the grant that comes with a decision. */
+export function grantTrust(
+  context: { tx: Tx; agencyId: string; workspaceId: string; decider: { approver: string; keyId: string } },
+  { id, skill, step, effect }: Pick<DecisionFacts, "id" | "skill" | "step" | "effect">,
+  trusted: Trusted,
+): Promise<TrustGrant> {
+  const { tx, decider, agencyId, workspaceId } = context;
+  return insertTrust(tx, {
+    ...trusted,
+    id: newId("tru"),
+    agencyId,
+    workspaceId,
+    skill,
+    step: stepOf(step),
+    effect: effect ?? "",
+    grantedBy: decider.approver,
+    keyId: decider.keyId,
+    approvalId: id,
+    days: TRUSTED_DAYS,
+  });
+}
+
+/** An effect that asks whether somebody trusts it already. */
+export interface TrustQuestion {
+  agencyId: string;
+  workspaceId: string;
+  skill: string;
+  step: string;
+  effect: string;
+  subject: Subject;
+}
+
+/** The standing approval that lets an effect through, with its use counted; undefined where a person must be asked. */
+export async function trustFor(
+  tx: Tx,
+  { agencyId, workspaceId, skill, step, effect, subject }: TrustQuestion,
+): Promise<string | undefined> {
+  if (subject.neverTrusted !== undefined) return undefined;
+  return useTrust(
+    tx,
+    {
+      agencyId,
+      workspaceId,
+      skill,
+      step: stepOf(step),
+      effect,
+      contact: subjectOf(subject, "contact"),
+      account: subjectOf(subject, "account"),
+    },
+    USES_A_DAY,
+  );
+}

@@ -1,0 +1,16 @@
+import type { InvocationTreeNode } from "@findable/contract";
+import type { Db } from "../../kernel/db.ts";
+import { findTree, findWrittenFiles } from "./invocations.store.ts";
+import { toTree } from "./invocations.ts";
+import { noInvocation } from "./require-invocation.ts";
+
+/** What a run has started and written so far, for those who decide about it. */
+export async function findInvocationContext(
+  db: Db,
+  address: { agencyId: string; workspaceId: string; id: string },
+): Promise<{ tree: InvocationTreeNode; files: string[] }> {
+  const [rows, files] = await Promise.all([findTree(db, address), findWrittenFiles(db, address)]);
+  const tree = toTree(rows);
+  if (tree === undefined) throw noInvocation(address.id);
+  return { tree, files };
+}

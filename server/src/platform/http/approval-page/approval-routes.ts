@@ -1,0 +1,210 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
+import type { ApprovalDesk, LinkDecision, OpenedLink, SharedApproval } from "../../../kernel/shared-approval.ts";
+import { checkValues } from "../../validation/json-values.ts";
+import { sendNothing, sendText } from "../answer.ts";
+import { readBody } from "../body.ts";
+import type { Guard } from "../guard.ts";
+import { headerText } from "../headers.ts";
+import { HTML_TYPE } from "../reference/page-layout.ts";
+import { createWebDocument, sendWebDocument, type WebDocument } from "../reference/web-document.ts";
+import { type Returned, renderApproval } from "./approval-html.ts";
+import { type Entries, readEdits } from "./edit-fields.ts";
+import { APPROVAL_HEADERS, closedPage } from "./page-frame.ts";
+
+export interface ApprovalPagesOptions {
+  desk: ApprovalDesk;
+  /** Where people reach this server. */
+  publicUrl: string;
+  guard: Guard;
+}
+
+const PAGE = "/app/a/:token";
+const STYLE = "/app/a/approval.css";
+const LARGEST_FORM = 2 * 1024 * 1024;
+const MAX_NOTE = 5000;
+
+interface Page {
+  status: number;
+  text: string;
+}
+
+interface Visit {
+  token: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  headers: Record<string, string>;
+}
+
+/** The pages behind links to one approval, for people without a key. A GET shows, and only a form that was sent decides. */
+export function addApprovalPages(
+  app: FastifyInstance,
+  { desk, publicUrl, guard }: ApprovalPagesOptions,
+): { method: string; url: string }[] {
+  let style: Promise<WebDocument> | undefined;
+  const route = (method: "GET" | "POST", url: string, answer: (visit: Visit) => Promise<void>) =>
+    app.route<{ Params: { token?: string } }>({
+      method: method === "GET" ? ["GET", "HEAD"] : method,
+      url,
+      handler: async ({ raw: request, params }, reply) => {
+        reply.hijack();
+        const response = reply.raw;
+        await guard(request, response, url, (_requestId, headers) =>
+          answer({ token: params.token ?? "", request, response, headers }),
+        );
+      },
+    });
+  route("GET", STYLE, async ({ request, response, headers }) => {
+    style ??= readFile(new URL("assets/approval.css", import.meta.url), "utf8").then((text) =>
+      createWebDocument("text/css; charset=utf-8", text),
+    );
+    sendWebDocument(request, response, headers, await style);
+  });
+  route("GET", PAGE, async (visit) => send(visit, pageOf(await desk.open(visit.token), visit.token)));
+  route("POST", PAGE, async (visit) => receive(visit, desk, publicUrl));
+  return [
+    { method: "GET", url: STYLE },
+    { method: "GET", url: PAGE },
+    { method: "POST", url: PAGE },
+  ];
+}
+
+function send({ response, headers }: Visit, { status, text }: Page): void {
+  sendText(response, status, { ...headers, ...APPROVAL_HEADERS }, HTML_TYPE, text);
+}
+
+const STATUS_OF = { PENDING: 200, APPROVED: 200, REJECTED: 200, TIMED_OUT: 410, CANCELLED: 410 } as const;
+
+function pageOf(opened: OpenedLink, token: string, returned?: Returned & { status: number }): Page {
+  switch (opened.state) {
+    case "open": {
+      const status = returned?.status ?? STATUS_OF[opened.shared.approval.status];
+      return { status, text: renderApproval(opened.shared, formTokenOf(token, opened.shared), returned) };
+    }
+    case "unknown":
+      return {
+        status: 404,
+        text: closedPage("Nothing here", "There is no approval at this address. Was the whole link copied?"),
+      };
+    case "gone":
+      return {
+        status: 410,
+        text: closedPage(
+          "This link was taken back",
+          "Whoever sent it to you has withdrawn it. Ask them for a new one if you still should decide.",
+        ),
+      };
+    case "expired":
+      return {
+        status: 410,
+        text: closedPage("This link has expired", "Ask whoever sent it to you what became of it."),
+      };
+  }
+}
+
+/** A form that was sent: who sends it back with what was wrong, or to the page as it is then. */
+async function receive(visit: Visit, desk: ApprovalDesk, publicUrl: string): Promise<void> {
+  const { request, response, headers, token } = visit;
+  const { bytes, complete } = await readBody(request, LARGEST_FORM);
+  if (!complete) headers["Connection"] = "close";
+  const opened = await desk.open(token);
+  if (opened.state !== "open") return send(visit, pageOf(opened, token));
+  const entered = bytes === undefined ? undefined : entriesOf(request, bytes);
+  try {
+    if (entered === undefined) throw new AppError("payload_too_large", "The form is too large or is none.");
+    requireOurForm(request, publicUrl, entered.get("form"), formTokenOf(token, opened.shared));
+    await act(desk, token, opened.shared, entered);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // Somebody may have been faster: the page shows what is so now.
+    return send(visit, pageOf(await desk.open(token), token, returnedWith(error, entered ?? new Map())));
+  }
+  sendNothing(response, 303, { ...headers, ...APPROVAL_HEADERS, Location: `/app/a/${token}` });
+}
+
+function entriesOf(request: IncomingMessage, bytes: Buffer): Entries | undefined {
+  const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return undefined;
+  return new Map(new URLSearchParams(bytes.toString("utf8")));
+}
+
+/** Bound to the link and the approval: nobody who has not seen the page can send its form. */
+function formTokenOf(token: string, { approval }: SharedApproval): string {
+  return createHmac("sha256", token).update(`form of ${approval.approvalId}`).digest("base64url");
+}
+
+function requireOurForm(
+  request: IncomingMessage,
+  publicUrl: string,
+  given: string | undefined,
+  formToken: string,
+): void {
+  if (isOurOrigin(request, publicUrl) && isSame(given ?? "", formToken)) return;
+  throw new AppError("forbidden", "This form was not sent from this page. Please try again here.");
+}
+
+function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const site = headerText(request, "sec-fetch-site");
+  if (site !== undefined && site !== "same-origin") return false;
+  const origin = headerText(request, "origin") ?? "";
+  if (!URL.canParse(origin)) return false;
+  return origin === new URL(publicUrl).origin || new URL(origin).host === request.headers.host;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+async function act(desk: ApprovalDesk, token: string, shared: SharedApproval, entered: Entries): Promise<void> {
+  checkValues(Object.fromEntries(entered));
+  if (entered.get("action") === "comment") return desk.comment(token, requireComment(entered.get("comment")));
+  await desk.decide(token, decisionIn(shared, entered));
+}
+
+function decisionIn(shared: SharedApproval, entered: Entries): LinkDecision {
+  const written = (entered.get("note") ?? "").replaceAll("\r\n", "\n").trim();
+  const note = written === "" ? {} : { note: written };
+  if (written.length > MAX_NOTE)
+    throw validationError([{ field: "note", message: `must have at most ${MAX_NOTE} characters` }]);
+  switch (entered.get("action")) {
+    case "approve":
+      return { decision: "approve", ...note, edits: readEdits(shared, entered) };
+    case "skip":
+      return { decision: "reject", ...note, skipStep: true };
+    case "reject":
+      return { decision: "reject", ...note, skipStep: false };
+    default:
+      throw validationError([{ field: "action", message: "must be one of the buttons of the page" }]);
+  }
+}
+
+function requireComment(entry: string | undefined): string {
+  const comment = (entry ?? "").replaceAll("\r\n", "\n").trim();
+  if (comment !== "" && comment.length <= MAX_NOTE) return comment;
+  throw validationError([{ field: "comment", message: `must have 1 to ${MAX_NOTE} characters` }]);
+}
+
+function returnedWith(error: AppError, entered: Entries): Returned & { status: number } {
+  const faults = error.code === "invalid_edits" ? faultsIn(error.details["errors"]) : new Map<string, string>();
+  const problem =
+    faults.size > 0
+      ? "Nothing was decided: some of your changes cannot be made. See below."
+      : error.code === "already_decided"
+        ? "Somebody decided before you. This is how it ended."
+        : error.message;
+  return { status: error.status, entered, problem, faults };
+}
+
+/** `edits.subject` is the field `subject`. */
+function faultsIn(errors: unknown): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const error of Array.isArray(errors) ? errors : []) {
+    const field = /^edits\.([^.[]+)/.exec(String(error?.field))?.[1];
+    if (field !== undefined && !faults.has(field)) faults.set(field, String(error.message));
+  }
+  return faults;
+}

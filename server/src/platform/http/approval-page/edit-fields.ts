@@ -1,0 +1,170 @@
+import type { SharedApproval } from "../../../kernel/shared-approval.ts";
+import { type Html, html } from "../reference/html.ts";
+import { holdsHidden, nameOf, renderValue } from "./preview-html.ts";
+
+type Kind = "line" | "lines" | "yesNo" | "number" | "choice" | "list" | "json";
+
+const PREFIX = "field:";
+
+/** What was entered in a form, by the name of the field in it. */
+export type Entries = ReadonlyMap<string, string>;
+
+interface FieldSchema {
+  type?: unknown;
+  enum?: unknown;
+  items?: unknown;
+  description?: unknown;
+  maxLength?: unknown;
+}
+
+function schemaOf({ editSchema }: SharedApproval, field: string): FieldSchema {
+  const schema = editSchema?.properties?.[field];
+  return typeof schema === "object" && schema !== null ? schema : {};
+}
+
+function kindOf(schema: FieldSchema, value: unknown): Kind {
+  if (Array.isArray(schema.enum)) return "choice";
+  if (schema.type === "boolean") return "yesNo";
+  if (schema.type === "number" || schema.type === "integer") return "number";
+  if (schema.type === "array" && Array.isArray(value) && value.every((item) => typeof item === "string")) return "list";
+  if (schema.type !== "string" && typeof value !== "string") return "json";
+  const isShort = typeof schema.maxLength === "number" && schema.maxLength <= 200;
+  const text = typeof value === "string" ? value : "";
+  return !text.includes("\n") && (isShort || text.length <= 80) ? "line" : "lines";
+}
+
+/** How a value stands in its field. */
+function entryOf(kind: Kind, value: unknown): string {
+  if (kind === "json") return JSON.stringify(value ?? null, undefined, 2);
+  if (kind === "list" && Array.isArray(value)) return value.join("\n");
+  if (kind === "yesNo") return value === true ? "true" : "false";
+  return value === undefined || value === null ? "" : withPlainBreaks(String(value));
+}
+
+/** Browsers send `\r\n` whatever was there. */
+function withPlainBreaks(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+}
+
+/** A field of the preview that may be changed; keeps what was entered, and says what was wrong with it. */
+export function renderField(shared: SharedApproval, field: string, entered: Entries, fault: string | undefined): Html {
+  const value = shared.approval.preview[field];
+  const schema = schemaOf(shared, field);
+  const kind = kindOf(schema, value);
+  const name = `${PREFIX}${field}`;
+  const entry = entered.get(name) ?? entryOf(kind, value);
+  const described = fault === undefined ? html`` : html` aria-invalid="true" aria-describedby="fault-${field}"`;
+  const told = fault === undefined ? html`` : html`<p class="fault" id="fault-${field}">${nameOf(field)} ${fault}.</p>`;
+  const hidden = holdsHidden(value)
+    ? html`<p class="hint">Characters that do not show are marked here:</p>${renderValue(value)}`
+    : undefined;
+  return html`<label for="${name}">${nameOf(field)} <span class="hint">${hintOf(kind)}</span></label>
+${renderControl(kind, { name, entry, schema, described })}${told}${hidden}`;
+}
+
+function hintOf(kind: Kind): string {
+  if (kind === "list") return "you may change this, one a line";
+  return kind === "json" ? "you may change this, as JSON" : "you may change this";
+}
+
+interface Control {
+  name: string;
+  entry: string;
+  schema: FieldSchema;
+  described: Html;
+}
+
+function renderControl(kind: Kind, { name, entry, schema, described }: Control): Html {
+  switch (kind) {
+    case "line":
+      // No input of one line: on a phone it would hide the end of what is approved.
+      return html`<textarea class="line" id="${name}" name="${name}" rows="1" dir="auto" autocomplete="off"${described}>
+${entry}</textarea>`;
+    case "number":
+      return html`<input type="text" inputmode="decimal" id="${name}" name="${name}" value="${entry}" autocomplete="off"${described}>`;
+    case "yesNo":
+      return renderChoice(
+        name,
+        entry,
+        [
+          ["true", "Yes"],
+          ["false", "No"],
+        ],
+        described,
+      );
+    case "choice": {
+      const values = Array.isArray(schema.enum) ? schema.enum.map(String) : [];
+      return renderChoice(
+        name,
+        entry,
+        values.map((value) => [value, value]),
+        described,
+      );
+    }
+    case "lines":
+    case "list":
+    case "json": {
+      const rows = Math.min(24, Math.max(3, entry.split("\n").length + Math.floor(entry.length / 90) + 1));
+      // The browser leaves out a line break right after the tag, so one of ours stands there.
+      return html`<textarea id="${name}" name="${name}" rows="${rows}" dir="auto"${described}>
+${entry}</textarea>`;
+    }
+  }
+}
+
+function renderChoice(
+  name: string,
+  entry: string,
+  options: readonly (readonly [string, string])[],
+  described: Html,
+): Html {
+  const shown = options.map(([value, label]) =>
+    value === entry
+      ? html`<option value="${value}" selected>${label}</option>`
+      : html`<option value="${value}">${label}</option>`,
+  );
+  return html`<select id="${name}" name="${name}"${described}>${shown}</select>`;
+}
+
+/** The fields whose entry is not the value they were shown with. What cannot be read stays a text, for the schema to refuse. */
+export function readEdits(shared: SharedApproval, entered: Entries): Record<string, unknown> {
+  const edits: [string, unknown][] = [];
+  for (const field of shared.approval.editableFields) {
+    const entry = entered.get(`${PREFIX}${field}`);
+    const value = shared.approval.preview[field];
+    const kind = kindOf(schemaOf(shared, field), value);
+    if (entry === undefined || withPlainBreaks(entry) === entryOf(kind, value)) continue;
+    edits.push([field, enteredValue(kind, withPlainBreaks(entry), schemaOf(shared, field))]);
+  }
+  return Object.fromEntries(edits);
+}
+
+function enteredValue(kind: Kind, entry: string, schema: FieldSchema): unknown {
+  switch (kind) {
+    case "line":
+      return entry.replace(/\s*\n\s*/g, " ").trim();
+    case "lines":
+      return entry;
+    case "choice":
+      return Array.isArray(schema.enum) ? (schema.enum.find((value) => String(value) === entry) ?? entry) : entry;
+    case "yesNo":
+      return entry === "true" ? true : entry === "false" ? false : entry;
+    case "number":
+      return entry.trim() === "" || Number.isNaN(Number(entry)) ? entry : Number(entry);
+    case "list":
+      return entry
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "");
+    case "json":
+      return parsedOr(entry);
+  }
+}
+
+function parsedOr(entry: string): unknown {
+  try {
+    return JSON.parse(entry);
+  } catch {
+    return entry;
+  }
+}

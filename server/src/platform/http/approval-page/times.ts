@@ -1,0 +1,31 @@
+const LONG = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+const MINUTE = 60_000;
+const UNITS = [
+  ["day", 24 * 60 * MINUTE],
+  ["hour", 60 * MINUTE],
+  ["minute", MINUTE],
+] as const;
+
+/** `Mon, 9 November 2026 at 09:10 UTC`. */
+export function longMoment(moment: string): string {
+  return `${LONG.format(new Date(moment))} UTC`;
+}
+
+/** `2 days left`. */
+export function timeLeft(now: string, until: string): string {
+  const left = Date.parse(until) - Date.parse(now);
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(left / length);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} left`;
+  }
+  return "less than a minute left";
+}
