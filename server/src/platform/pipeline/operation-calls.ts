@@ -65,7 +65,16 @@ function actorOf({ agencyId, workspaceId, worldMode, key }: CallingRun): Actor {
 }
 
 function contextOf({ requestId, agencyId, workspaceId, signal }: CallingRun, actor: Actor) {
-  return { requestId, actor, agencyId, workspaceId, optionalWorkspaceId: workspaceId, reply: NO_REPLY, signal };
+  return {
+    requestId,
+    actor,
+    agencyId,
+    workspaceId,
+    optionalWorkspaceId: workspaceId,
+    reply: NO_REPLY,
+    upload: undefined,
+    signal,
+  };
 }
 
 /** A run gets what an operation answers, and has no use for how it would be sent. */
