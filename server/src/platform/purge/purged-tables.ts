@@ -26,6 +26,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "sessions", by: "workspace" },
   { table: "custom_skills", by: "workspace" },
   { table: "invocations", by: "workspace" },
+  { table: "sessions", by: "workspace" },
+  { table: "custom_skills", by: "workspace" },
   { table: "run_load", by: "workspace" },
   { table: "idempotency_keys", by: "workspace" },
   { table: "files", by: "workspace" },
