@@ -515,6 +515,8 @@ begin
   if r.status <> 'WAITING_INPUT' then
     return r.status;
   end if;
+  -- It holds no place, so ending it would reach for the pool at once, and the start that follows for the load behind it.
+  perform lock_load(r.agency_id);
   perform settle_run(p_id, 'SUCCEEDED', r.pending_result, null, '[]');
   return 'answered';
 end
