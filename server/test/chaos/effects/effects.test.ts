@@ -9,7 +9,7 @@ test("nothing is published twice or lost, and what nobody knows a person is aske
     runs: 60,
     kills: 6,
     seed: 20_261_121,
-    leaseMs: 800,
+    leaseMs: 2500,
     durationMs: 15_000,
   });
 
