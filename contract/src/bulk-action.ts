@@ -135,6 +135,8 @@ export const bulkAction = defineOperation({
     "agency_key_required",
     "workspace_forbidden",
     "unknown_action",
+    "unknown_skill",
+    "skill_unavailable",
     "no_matching_workspaces",
     "limit_reached",
   ],

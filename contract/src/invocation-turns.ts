@@ -82,7 +82,7 @@ export const retryFailedChildren = defineOperation({
   summary: "Retry the failed children of a run",
   description:
     "Starts a new run that repeats, with the same inputs, the direct children of an ended run that FAILED; those that succeeded are left alone. A run that has not ended answers 409, one without failed children 400. To repeat everything use `workspaces.bulk_action`, or `agent.invoke` for a single run.",
-  errors: [...START_ERRORS, "not_found", "concurrent_modification"],
+  errors: [...START_ERRORS, "not_found", "concurrent_modification", "skill_unavailable"],
   queryFields: ["dryRun"],
   input: Closed({ id: Identifier("inv", "the ended run"), dryRun: DryRun }),
   output: Type.Union([RetryHandle, DryRunEstimate]),

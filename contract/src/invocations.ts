@@ -240,6 +240,7 @@ export const invoke = defineOperation({
     "limit_reached",
     "forbidden",
     "not_found",
+    "file_not_found",
   ],
   queryFields: ["dryRun"],
   input: Closed({

@@ -858,6 +858,44 @@ begin
 end
 $$;
 
+/*
+ * Cancels those of a locked tree that wait for their turn among siblings and have never run, all at once: one after another, each
+ * would walk past every version that those before it made of the rows of their parent, load and pool.
+ */
+create function cancel_siblings(p_tree text[], p_reason text) returns void language plpgsql set search_path = public as $$
+declare
+  waiting text[];
+begin
+  select array_agg(i.id) into waiting from invocations i
+    where i.id = any (p_tree) and i.held = 'sibling' and i.parent_id = any (p_tree);
+  if waiting is null then
+    return;
+  end if;
+  insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+    select i.id, i.last_seq + 1, i.agency_id, i.workspace_id, 'status.changed',
+      jsonb_build_object('from', i.status, 'to', 'CANCELLED', 'creditsUsed', 0), clock_timestamp()
+    from invocations i where i.id = any (waiting);
+  insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
+    select i.pool_id, i.agency_id, i.workspace_id, i.id, 'release', i.credits_reserved
+    from invocations i where i.id = any (waiting) and i.credits_reserved > 0;
+  update run_load l set pending = l.pending - w.count
+    from (select i.agency_id, i.workspace_id, count(*) from invocations i where i.id = any (waiting) group by 1, 2) w
+    where l.agency_id = w.agency_id and l.workspace_id = w.workspace_id;
+  update run_load l set pending = l.pending - cardinality(waiting)
+    where l.workspace_id = '' and l.agency_id = (select i.agency_id from invocations i where i.id = waiting[1]);
+  update credit_pools p set reserved = p.reserved - w.credits
+    from (select i.pool_id, sum(i.credits_reserved) as credits from invocations i where i.id = any (waiting) group by 1 order by 1) w
+    where p.id = w.pool_id;
+  update invocations i set pending_children = i.pending_children - w.count
+    from (select c.parent_id, count(*) from invocations c where c.id = any (waiting) group by 1) w
+    where i.id = w.parent_id;
+  update invocations i set status = 'CANCELLED', cancel_reason = p_reason, held = null, credits_reserved = 0,
+      last_seq = i.last_seq + 1, ended_at = clock_timestamp(), updated_at = clock_timestamp()
+    where i.id = any (waiting);
+  perform emit_run_event(i.id, i.workspace_id, 'CANCELLED') from invocations i where i.id = any (waiting);
+end
+$$;
+
 -- Cancels a run with all its descendants, from the top down. `outcome`: `cancelled`, `not_found`, or the state it has ended in.
 create function cancel_run(p_id text, p_reason text) returns text
   language plpgsql security definer set search_path = public as $$
@@ -894,8 +932,11 @@ begin
   end loop;
   -- A run that holds no place would reach for the pool at once, and the next one for the load behind it.
   perform lock_load(p_agency_id);
+  perform cancel_siblings(tree, p_reason);
   -- The parents first: a parent that has ended is not woken, and releases no sibling.
-  foreach one in array tree loop
+  for one in select t.id from unnest(tree) with ordinality t (id, place) join invocations i on i.id = t.id
+    where i.ended_at is null order by t.place
+  loop
     update invocations set cancel_reason = p_reason where id = one;
     perform settle_run(one, 'CANCELLED', null, null, '[]');
     perform pg_notify('findable_cancelled', one);

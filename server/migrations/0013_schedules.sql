@@ -30,18 +30,18 @@ declare
   agency text := current_agency();
   size integer := jsonb_array_length(p_children);
   place text := coalesce(p_parent ->> 'workspace_id', agency_workspace());
+  places text[] := array(select c ->> 'workspace_id' from jsonb_array_elements(p_children) c);
+  working integer;
+  own_pools jsonb;
   parent invocations;
   limits engine_limits;
   of_agency run_load;
   share record;
 begin
-  perform 1 from workspaces w where w.agency_id = agency and w.id in (select c ->> 'workspace_id' from jsonb_array_elements(p_children) c)
-    order by w.id for no key update;
-  if exists (
-    select 1 from jsonb_array_elements(p_children) c
-      left join workspaces w on w.id = c ->> 'workspace_id' and w.agency_id = agency and w.active and w.deleted_at is null
-    where w.id is null or w.id <> coalesce(current_workspace(), w.id)
-  ) or not exists (
+  perform 1 from workspaces w where w.agency_id = agency and w.id = any (places) order by w.id for no key update;
+  select count(*) into working from workspaces w
+    where w.agency_id = agency and w.id = any (places) and w.active and w.deleted_at is null and w.id = coalesce(current_workspace(), w.id);
+  if working < (select count(distinct p) from unnest(places) p) or not exists (
     select 1 from workspaces w where w.id = place and w.agency_id = agency and w.id = coalesce(current_workspace(), w.id)
   ) then
     return query select 'workspace_inactive', null::numeric, null::timestamptz, place;
@@ -55,23 +55,16 @@ begin
       current_pool(agency, place), 'admission'
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
+  -- Looked up by name and not joined: what the planner guesses of thousands of elements made it compare each with each.
+  select coalesce(jsonb_object_agg(w.id, current_pool(agency, w.id)), '{}') into own_pools
+    from workspaces w where w.agency_id = agency and w.settings ->> 'creditPool' = 'workspace' and w.id = any (places);
   -- A child has what its parent has, but for what it says itself.
-  with owners as materialized (
-    select o.owner, current_pool(agency, o.one) as pool_id
-    from (
-      select case when w.settings ->> 'creditPool' = 'workspace' then w.id else '' end as owner, min(w.id) as one
-      from workspaces w where w.id in (select c ->> 'workspace_id' from jsonb_array_elements(p_children) c)
-      group by 1
-    ) o
-  )
   insert into invocations
     select child.*
     from jsonb_array_elements(p_children) with ordinality c
-      join workspaces w on w.id = c.value ->> 'workspace_id'
-      join owners on owners.owner = case when w.settings ->> 'creditPool' = 'workspace' then w.id else '' end
       cross join lateral jsonb_populate_record(parent, c.value || jsonb_build_object('parent_id', parent.id, 'depth', 1, 'awaited', true,
-        'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'), 'pool_id', owners.pool_id,
-        'credits_reserved', c.value -> 'reserve')) child;
+        'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
+        'pool_id', coalesce(own_pools -> (c.value ->> 'workspace_id'), to_jsonb(parent.pool_id)), 'credits_reserved', c.value -> 'reserve')) child;
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, agency, i.workspace_id, i.id, 'reserve', i.credits_reserved
     from invocations i where i.parent_id = parent.id and i.credits_reserved > 0;

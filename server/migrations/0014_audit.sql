@@ -231,7 +231,8 @@ create index workspaces_to_purge on workspaces (purge_at) where purge_at is not 
 
 drop policy tenant on workspaces;
 create policy tenant on workspaces to findable_tenant
-  using (agency_id = current_agency() and (current_workspace() is null or id = current_workspace()) and purged_at is null);
+  using (agency_id = current_agency() and (case when current_workspace() is null then not hidden else id = current_workspace() end)
+    and purged_at is null);
 
 -- Workspaces whose time is over in their world, the longest first.
 create function workspaces_to_purge(p_limit integer) returns setof text

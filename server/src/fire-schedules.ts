@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type DueSchedule, findDueSchedules, fireSchedule, type InAgency } from "./domains/bulk-actions/index.ts";
+import { type DueSchedule, type Firer, findDueSchedules, fireSchedule } from "./domains/bulk-actions/index.ts";
 import type { Services } from "./kernel/operation.ts";
+import { recordAudit } from "./platform/audit/audit.store.ts";
 import { type Database, isConnectionLost } from "./platform/db/pool.ts";
 import { enterTenant } from "./platform/db/tenant.ts";
 
@@ -28,12 +29,30 @@ export function startScheduleFirer({ system, tenant, services, logger }: Schedul
   const stopping = new AbortController();
   const { signal } = stopping;
   const resting = new Map<string, number>();
-  const inAgency: InAgency = (agencyId, work) =>
-    tenant.transaction([enterTenant({ agencyId, workspaceId: undefined })], (tx) => work(tx));
+  const firer: Firer = {
+    services,
+    inAgency: (agencyId, work) =>
+      tenant.transaction([enterTenant({ agencyId, workspaceId: undefined })], (tx) => work(tx)),
+    noteStart: async (tx, { agencyId, scheduleId, invocationId, keyId, requestId }) => {
+      await tx.query(
+        recordAudit({
+          agencyId,
+          workspaceId: undefined,
+          action: "workspaces.bulk_action",
+          actor: { type: "key", id: keyId },
+          transport: "schedule",
+          requestId,
+          status: 202,
+          resource: { id: invocationId },
+          details: { scheduleId },
+        }),
+      );
+    },
+  };
 
   async function fire(due: DueSchedule): Promise<void> {
     try {
-      const fired = await fireSchedule(services, inAgency, due);
+      const fired = await fireSchedule(firer, due);
       if (fired !== "elsewhere") logger.info({ scheduleId: due.id, fired }, "a schedule was due");
     } catch (error) {
       logger.error({ err: error, scheduleId: due.id }, "a schedule could not be fired");

@@ -9,7 +9,7 @@ import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { startChaining } from "./platform/audit/start-chaining.ts";
-import { sweepBlobs } from "./platform/blobs/sweep-blobs.ts";
+import { startSweepingBlobs } from "./platform/blobs/start-sweeping-blobs.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { tenantDb } from "./platform/db/tenant.ts";
@@ -51,11 +51,11 @@ export async function startRunWorker({
   const tenant = open("findable_tenant", 20);
   const system = open("findable_system", 5);
   await writeLimits(system, config);
-  const blobs = openBlobs(config, system);
   const catalog = createSkillCatalog(skills);
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
+  const blobs = openBlobs(config, system);
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const outside = await openProviders(config, {
     publicUrl,
@@ -102,11 +102,8 @@ export async function startRunWorker({
       ...config.webhooks,
       logger,
     }),
-    startSweeper({
-      system,
-      onError: complain("deleting what has expired"),
-      afterwards: (signal) => sweepBlobs(system, blobs, signal),
-    }),
+    startSweeper(system, complain("deleting what has expired")),
+    startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
     startChaining(system, complain("chaining the audit log")),
     startPurging(system, complain("purging workspaces")),
     repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),

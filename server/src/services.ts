@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
 import { skillFileCheck } from "./domains/skills/index.ts";
-import type { Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
+import type { Blobs, Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
 import type { Sealer } from "./kernel/sealer.ts";
 import { operations } from "./operations.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
@@ -25,7 +25,7 @@ export interface ServicesOptions {
   publicUrl: string;
   skills: SkillCatalog;
   runs: RunWatcher;
-  blobs: Services["blobs"];
+  blobs: Blobs;
 }
 
 /** What operations may use, in a process that answers requests and in one whose runs call them. */

@@ -5,6 +5,8 @@ import type { RunStarter } from "./run-starter.ts";
 /** The run on whose behalf an operation is called. */
 export interface CallingRun {
   requestId: string;
+  /** What the audit log says did it; undefined where a call is only planned. */
+  actor: { invocationId: string; skill: string } | undefined;
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";

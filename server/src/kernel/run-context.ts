@@ -211,7 +211,7 @@ export interface RunInputs {
 }
 
 export interface ReadInputsOptions {
-  /** The most of a model's context that the files may take; default 100,000. See `inputTokensOf`. */
+  /** The most of a model's context that the files may take; default what the skill's input schema says, or 100,000. */
   maxTokens?: number;
   /** Files whose paths begin so are left to be read on demand. */
   exceptBelow?: string;

@@ -162,7 +162,7 @@ test("an agency key without a workspace lists, reads, follows and cancels every 
     concurrency: 2,
   });
   const id = body.parentInvocationId;
-  await expect.poll(async () => (await get(id)).body.status).toBe("WAITING_CHILDREN");
+  await expect.poll(async () => (await get(id)).body.status, { timeout: 20_000 }).toBe("WAITING_CHILDREN");
 
   const listed = await service.rest("GET", `/v1/agent/invocations?parentInvocationId=${id}`);
   const tree = await get(`${id}/tree`);
@@ -197,20 +197,20 @@ test("a query, a command and a start are called as the key would in each workspa
   const renamed = await bulk({
     action: "workspaces.update",
     workspaces: [ids["oak"], ids["bus"]],
-    config: { id: "{{ workspace.id }}", tags: ["{{ workspace.name }}", "{{workspace.primaryDomain}} & co"] },
+    config: { id: "{{ workspace.id }}", tags: ["{{ workspace.tags[0] }}", "{{workspace.primaryDomain}} & co"] },
   });
   const update = await ended(renamed.body.parentInvocationId);
   const listed = await bulk({ action: "research.keyword.list", workspaces: [ids["oak"]], config: { limit: 1 } });
   const list = await ended(listed.body.parentInvocationId);
 
   expect(update.result).toMatchObject({ action: "workspaces.update", summary: { succeeded: 2, creditsUsed: 0 } });
-  expect(update.result.results[0].result).toMatchObject({ id: ids["oak"], tags: ["Oak", "oak.example & co"] });
+  expect(update.result.results[0].result).toMatchObject({ id: ids["oak"], tags: ["trees", "oak.example & co"] });
   expect(update.children.map(({ skill }: { skill: string }) => skill)).toEqual([
     "workspaces.update",
     "workspaces.update",
   ]);
   expect(list.result.results[0].result).toEqual({ data: [], nextCursor: null, total: 0 });
-  expect((await service.rest("GET", `/v1/workspaces/${ids["bus"]}`)).body.tags).toEqual(["Bus", "bus.example & co"]);
+  expect((await service.rest("GET", `/v1/workspaces/${ids["bus"]}`)).body.tags).toEqual(["vehicles", "bus.example & co"]);
 });
 
 test("only what failed is tried again, with the same inputs, in a run of its own", async () => {
@@ -291,6 +291,35 @@ test("all of it is paid for or nothing is begun, from the pool of each workspace
   expect(begun.status).toBe(202);
   expect(usage.body.credits).toMatchObject({ allocated: 10_000, remaining: 6000 });
   await expectCreditsToAddUp(service.database.system);
+});
+
+test("an agent does all of it over MCP: asks the price, begins, waits, retries and schedules", async () => {
+  const client = await service.mcp();
+  const call = async (name: string, given: Record<string, unknown>) => {
+    const { structuredContent, isError } = await client.callTool({ name, arguments: given });
+    expect(isError ?? false, JSON.stringify(structuredContent)).toBe(false);
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the tool said; the matchers below fail on another shape.
+    return structuredContent as any;
+  };
+  const asked = { action: "agent.invoke", workspaces: "all", filter: { tag: "trees" }, config: about };
+
+  const estimate = await call("workspaces.bulk_action", { ...asked, dryRun: true });
+  const started = await call("workspaces.bulk_action", asked);
+  const run = await call("agent.invocations.get", { id: started.parentInvocationId, waitSeconds: 30 });
+  const tree = await call("agent.invocations.tree", { id: started.parentInvocationId });
+  const retried = await call("agent.invocations.retry_failed", { id: started.parentInvocationId });
+  const again = await call("agent.invocations.get", { id: retried.invocationId, waitSeconds: 30 });
+  const { schedule } = await call("workspaces.bulk_action", { ...asked, schedule: "weekly:monday:08:00" });
+  const paused = await call("schedules.update", { id: schedule.id, paused: true });
+  const listed = await call("schedules.list", { paused: true });
+  await call("schedules.delete", { id: schedule.id });
+
+  expect(estimate).toMatchObject({ dryRun: true, estimatedCost: { credits: 20 } });
+  expect(run.result.summary).toMatchObject({ total: 3, succeeded: 1, failed: 2 });
+  expect(tree.root.children).toHaveLength(2);
+  expect(again.result.summary).toMatchObject({ total: 1, failed: 1 });
+  expect(paused).toMatchObject({ paused: true, nextRunAt: null });
+  expect(listed.data).toMatchObject([{ id: schedule.id }]);
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import { ERROR_STATUS } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { AppError } from "../../src/kernel/app-error.ts";
+import { planRun } from "../../src/kernel/new-run.ts";
+import { operationRun } from "../../src/kernel/operation-run.ts";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
+import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "./test-skill.ts";
@@ -75,10 +79,20 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
   const child = await service.rest("GET", `/v1/agent/invocations/${told[2].output.invocationId}`, undefined, {
     workspace,
   });
+  const [audited] = await service.database.system.batch<{ action: string; resource_id: string }>([
+    sql`select action, resource_id from (
+          select id, action, resource_id, actor_id from audit_inbox union all select id, action, resource_id, actor_id from audit_log
+        ) a where actor_id = ${id} order by id`,
+  ]);
   const [events] = await service.database.system.batch<{ type: string }>([
     sql`select type from invocation_events where invocation_id = ${id} and type like 'child.%' order by seq`,
   ]);
 
+  expect(audited?.map(({ action }) => action).toSorted()).toEqual([
+    "agent.invoke",
+    "agent.invoke",
+    "workspaces.update",
+  ]);
   expect(told[0]).toEqual({ output: { data: [], nextCursor: null, total: 0 } });
   expect(told[1].output).toMatchObject({ id: workspace, tags: ["called"] });
   expect(told[2].child).toMatchObject({ skill: "test.leaf", status: "SUCCEEDED", result: { doubled: "abab" } });
@@ -94,6 +108,23 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
     "child.completed",
   ]);
   await expectCreditsToAddUp(service.database.system);
+});
+
+test("what a run writes is in the audit log as the run's, once, and what it reads or is refused is not", async () => {
+  const { id, told } = await callAll([
+    { name: "research.keyword.list", input: { limit: 5 } },
+    { name: "workspaces.update", input: { id: workspace, active: true } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" } } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" }, dryRun: true } },
+    { name: "workspaces.update", input: { id: workspace, colour: "red" } },
+  ]);
+  const log = await service.rest("GET", `/v1/audit?actorId=${id}`);
+
+  const byRun = { actor: { type: "run", id, name: "test.caller" }, workspaceId: workspace };
+  expect(log.body.data.toReversed()).toMatchObject([
+    { ...byRun, action: "workspaces.update", resourceId: workspace, details: { values: { active: true } } },
+    { ...byRun, action: "agent.invoke", resourceId: told[2].output.invocationId, details: { transport: "run" } },
+  ]);
 });
 
 test("a call is checked as a request is, and a start must fit the budget of the run", async () => {
@@ -166,3 +197,28 @@ test("a run of an agency's key sees its own workspace and no other", async () =>
     "forbidden",
   ]);
 });
+
+test("a run that is nothing but a start ends as what it started ends", async () => {
+  const ends = [await callAlone({ n: "ok" }), await callAlone({ n: "bad" })];
+
+  expect(ends).toMatchObject([
+    { skill: "agent.invoke", status: "SUCCEEDED", result: { doubled: "okok" }, creditsUsed: 4 },
+    { skill: "agent.invoke", status: "FAILED", error: { code: "crawl_failed", details: { n: "bad" } }, creditsUsed: 4 },
+  ]);
+});
+
+/** Records a run of `agent.invoke` itself, as a bulk action does where a start must look into the database. */
+async function callAlone(input: Record<string, unknown>) {
+  const [rows] = await service.database.system.batch<{ agency_id: string; id: string }>([
+    sql`select agency_id, id from api_keys where scope = 'ADMIN'`,
+  ]);
+  const alone = operationRun("agent.invoke", { credits: 10, durationSeconds: 1 });
+  const options = { mode: "BACKGROUND", apiKeyId: rows?.[0]?.id } as const;
+  const { run, reserve } = planRun(alone, { skill: "test.leaf", input }, options);
+  const tenant = { agencyId: rows?.[0]?.agency_id ?? "", workspaceId: workspace };
+  await inTenantTransaction(service.database.tenant, tenant, (tx) => startRun(tx, run, reserve));
+  const read = async () =>
+    (await service.rest("GET", `/v1/agent/invocations/${run.id}`, undefined, { workspace })).body;
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/SUCCEEDED|FAILED/);
+  return read();
+}

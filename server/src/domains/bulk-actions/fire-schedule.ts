@@ -13,24 +13,37 @@ export type Fired = "started" | "refused" | "missed" | "paused" | "elsewhere";
 /** A time that is missed by more than this is not made up for. */
 const LATEST_MS = 86_400_000;
 
-/** Runs something in a transaction as the agency; it is undone where it throws. */
-export type InAgency = <T>(agencyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+export interface ScheduledStart {
+  agencyId: string;
+  scheduleId: string;
+  invocationId: string;
+  keyId: string;
+  requestId: string;
+}
+
+export interface Firer {
+  services: Services;
+  /** Runs something in a transaction as the agency; it is undone where it throws. */
+  inAgency: <T>(agencyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Writes down, in the transaction that does it, that a run was started for somebody who was not there. */
+  noteStart: (tx: Tx, start: ScheduledStart) => Promise<void>;
+}
 
 /**
  * Fires a schedule that is due: its claim, the run and the next time are one transaction, so that no other process and no later
  * start of this one fires it again. Times that were missed are made up for by one run, if the last of them is less than a day past.
  * One whose start is refused keeps the reason and goes on with its next time; one whose key works no more is paused.
  */
-export async function fireSchedule(services: Services, inAgency: InAgency, due: DueSchedule): Promise<Fired> {
+export async function fireSchedule({ inAgency, ...firer }: Firer, due: DueSchedule): Promise<Fired> {
   try {
-    return await inAgency(due.agencyId, (tx) => fire(services, tx, due));
+    return await inAgency(due.agencyId, (tx) => fire(firer, tx, due));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return await inAgency(due.agencyId, (tx) => refuse(tx, due, error));
   }
 }
 
-async function fire(services: Services, tx: Tx, due: DueSchedule): Promise<Fired> {
+async function fire({ services, noteStart }: Omit<Firer, "inAgency">, tx: Tx, due: DueSchedule): Promise<Fired> {
   const claimed = await claimSchedule(tx, due);
   if (claimed === undefined) return "elsewhere";
   const { schedule, actor, now } = claimed;
@@ -55,6 +68,7 @@ async function fire(services: Services, tx: Tx, due: DueSchedule): Promise<Fired
   const plan = await planBulkAction(context, schedule);
   const { invocationId } = await startBulkAction(context, schedule, plan);
   await noteRun(tx, id, { invocationId, at: now, nextRunAt });
+  await noteStart(tx, { agencyId: due.agencyId, scheduleId: id, invocationId, keyId: actor.keyId, requestId: context.requestId });
   return "started";
 }
 

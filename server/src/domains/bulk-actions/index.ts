@@ -6,7 +6,7 @@ import { listSchedules } from "./operations/list-schedules.ts";
 import { updateSchedule } from "./operations/update-schedule.ts";
 
 export { unbegunOf } from "./bulk-actions.ts";
-export { fireSchedule, type InAgency } from "./fire-schedule.ts";
+export { type Firer, fireSchedule } from "./fire-schedule.ts";
 export { type DueSchedule, findDueSchedules } from "./schedules.store.ts";
 
 export const operations: readonly AnyOperation[] = [

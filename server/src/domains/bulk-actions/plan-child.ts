@@ -40,7 +40,7 @@ function callingRun(
   workspaceId: string,
 ): CallingRun {
   const key = { id: actor.keyId, readOnly: actor.readOnly };
-  return { requestId, agencyId, workspaceId, worldMode: actor.mode, key, wholeRunOf: action, signal };
+  return { requestId, actor: undefined, agencyId, workspaceId, worldMode: actor.mode, key, wholeRunOf: action, signal };
 }
 
 function member({ run, reserve }: PlannedRun, workspaceId: string): NewFamilyMember {

@@ -25,6 +25,7 @@ export async function findFailedChildren(db: Db, parentId: string): Promise<Fail
   const failed = await db.query<FailedChild>(sql`
     select c.id, c.workspace_id, c.skill, c.skill_version, c.area, c.mode, c.input, c.files_readable, c.tags, c.resource_ids,
       c.estimated_credits, c.estimated_seconds, c.max_credits, c.max_llm_calls, c.max_retries,
+      c.approval_scope, c.approval_seconds, c.routed_to,
       coalesce(w.active and w.deleted_at is null, false) as active
     from invocations c
     left join workspaces w on w.id = c.workspace_id

@@ -12,7 +12,7 @@ export { answerWithHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
-export { costOfAll, type Family, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
+export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [

@@ -7,7 +7,7 @@ import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
 export { normaliseDomain } from "./domain-name.ts";
-export { selectWorkspaces, type WorkspaceChoice } from "./workspaces.store.ts";
+export { selectWorkspaces } from "./workspaces.store.ts";
 
 export const operations = [
   listWorkspaces,

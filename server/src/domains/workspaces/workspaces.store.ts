@@ -86,7 +86,7 @@ const SELECTION: ListRules = {
   identifier: "id",
 };
 
-export interface WorkspaceChoice {
+interface WorkspaceChoice {
   ids: readonly string[] | "all";
   /** Narrows `all`. */
   filter?: { tag?: string; active?: boolean; q?: string };

@@ -35,6 +35,8 @@ const EXPIRED: readonly Sql[] = [
   sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
       where previous_secret_expires_at < clock_timestamp()
       returning 1`,
+  sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
   ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
   sql`delete from webhooks w
       where deleted_at < clock_timestamp() - interval '1 hour'
@@ -54,22 +56,14 @@ function ofDeletedWebhooks(table: string): Sql {
       returning 1`;
 }
 
-export interface SweeperOptions {
-  system: Database;
-  onError(error: unknown): void;
-  /** What is not in the database and goes when nothing there names it any more. */
-  afterwards?(signal: AbortSignal): Promise<unknown>;
-}
-
 /** Deletes what has expired, now and every minute, a thousand rows at a time. Any number of processes may do it at once. */
-export function startSweeper({ system, onError, afterwards }: SweeperOptions): Sweeper {
+export function startSweeper(system: Database, onError: (error: unknown) => void): Sweeper {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function sweepUntilStopped(): Promise<void> {
     while (!signal.aborted) {
       for (const statement of EXPIRED) await sweep(system, statement, signal).catch(onError);
-      await afterwards?.(signal).catch(onError);
       await delay(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

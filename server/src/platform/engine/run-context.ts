@@ -40,7 +40,13 @@ const EACH_ITEM = { sequential: false, gate: "never" } as const;
 export function createRunContext(
   services: RunServices,
   claim: Claim,
-  hold: { fence: Fence; journal: Journal; signal: AbortSignal } & Pick<StepsOptions, "requireLease" | "recordStep">,
+  hold: {
+    fence: Fence;
+    journal: Journal;
+    signal: AbortSignal;
+    /** What input files may take of a context where the skill's code does not say. */
+    inputTokens: number;
+  } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
   const { fence, journal, signal, requireLease, recordStep } = hold;
@@ -170,7 +176,7 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, { tenant, steps, fence, spend: llm.spend }),
+    files: createRunFiles(services, { tenant, steps, fence, inputTokens: hold.inputTokens, spend: llm.spend }),
     llm,
     compute: (module, data, stop) =>
       computeInThread(module, data, stop === undefined ? signal : AbortSignal.any([signal, stop])),
@@ -182,6 +188,7 @@ function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | 
   if (id === null) return undefined;
   return {
     requestId: requestIdOf(run.id),
+    actor: { invocationId: run.id, skill: run.skill },
     agencyId: run.agency_id,
     workspaceId: run.workspace_id,
     worldMode: workspace.agency_mode,

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Blobs, Links } from "../../kernel/operation.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
-import { DEFAULT_INPUT_TOKENS, estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import type { InputReading, ReadInput } from "../inputs/read-input.ts";
@@ -46,6 +46,7 @@ export interface RunFileHold {
   tenant: Database;
   steps: Steps;
   fence: Fence;
+  inputTokens: number;
   spend: CountedLlm["spend"];
 }
 
@@ -101,7 +102,7 @@ async function readInputs(
   services: RunFileServices,
   hold: RunFileHold,
   files: readonly InputFile[],
-  { maxTokens = DEFAULT_INPUT_TOKENS }: ReadInputsOptions,
+  { maxTokens = hold.inputTokens }: ReadInputsOptions,
 ): Promise<RunInputs> {
   const inputs: RunInputs = { texts: [], images: [], warnings: [], tokens: 0 };
   for (const [index, file] of files.entries()) {

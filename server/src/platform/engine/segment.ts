@@ -3,8 +3,8 @@ import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
+import { inputTokensOf } from "../../kernel/tokens.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
@@ -56,8 +56,12 @@ export async function runSegment(
     await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
   };
   try {
-    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease, recordStep });
-    const result = await perform(services, claim, ctx);
+    const skill = await findSkill(services, run);
+    const inputTokens = inputTokensOf(skill.input);
+    const hold = { fence, journal, signal: abort.signal, requireLease, recordStep, inputTokens };
+    const ctx = createRunContext(services, claim, hold);
+    const result = await skill.run(ctx, run.input);
+    services.checkResult(skill.output, result);
     await end("SUCCEEDED", result, null);
     return "ended";
   } catch (error) {
@@ -67,7 +71,7 @@ export async function runSegment(
   }
 }
 
-async function perform(services: SegmentServices, { run }: Claim, ctx: RunContext): Promise<unknown> {
+async function findSkill(services: SegmentServices, run: Claim["run"]): Promise<SkillDefinition> {
   const skill = await services.findSkill(run);
   if (skill === undefined) {
     throw new AppError(
@@ -75,9 +79,7 @@ async function perform(services: SegmentServices, { run }: Claim, ctx: RunContex
       `This installation no longer has version ${run.skill_version} of ${run.skill}.`,
     );
   }
-  const result = await skill.run(ctx, run.input);
-  services.checkResult(skill.output, result);
-  return result;
+  return skill;
 }
 
 /** A run whose failure cannot be written any more is lost to this segment, and somebody else's to end. */

@@ -1,9 +1,12 @@
 import type { OperationContract } from "@findable/contract";
+import type { Sql } from "sql-template-tag";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { Actor, Reply, Services } from "../../kernel/operation.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Actor, CommandContext, QueryContext, Reply, Services } from "../../kernel/operation.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/operation-calls.ts";
+import { recordAudit } from "../audit/audit.store.ts";
+import { describeWrite } from "../audit/describe-write.ts";
 import { refusalFor } from "./callable.ts";
 import type { OperationRequest } from "./request.ts";
 import { requireScope } from "./scope.ts";
@@ -44,11 +47,38 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
       const call = (context: object) => operation.run({ ...base, ...context }, structuredClone(input));
       return {
         contract,
-        read: (db) => call({ db }),
-        write: (tx, runStarter) => call({ tx: keptOpen(tx), runStarter }),
+        read: (db) => call({ db, agencyDb: NO_AGENCY } satisfies Pick<QueryContext, "db" | "agencyDb">),
+        write: async (tx, runStarter) => {
+          const context: Pick<CommandContext, "tx" | "runStarter"> = { tx: keptOpen(tx), runStarter };
+          const output = await call(context);
+          if (run.actor !== undefined && given["dryRun"] !== true)
+            await tx.query(auditOfRun(contract, run, run.actor, input, output));
+          return output;
+        },
       } satisfies PreparedCall;
     },
   };
+}
+
+function auditOfRun(
+  contract: OperationContract,
+  { requestId, agencyId, workspaceId }: CallingRun,
+  { invocationId, skill }: NonNullable<CallingRun["actor"]>,
+  input: unknown,
+  output: unknown,
+): Sql {
+  const { resource, details } = describeWrite(contract, input, output);
+  return recordAudit({
+    agencyId,
+    workspaceId,
+    action: contract.name,
+    actor: { type: "run", id: invocationId, name: skill },
+    transport: "run",
+    requestId,
+    status: contract.status,
+    resource,
+    details,
+  });
 }
 
 /** The key, narrowed to the run's workspace whatever its scope: a run that obeys a stranger's text reaches no further. */
@@ -64,9 +94,27 @@ function actorOf({ agencyId, workspaceId, worldMode, key }: CallingRun): Actor {
   };
 }
 
-function contextOf({ requestId, agencyId, workspaceId, signal }: CallingRun, actor: Actor) {
-  return { requestId, actor, agencyId, workspaceId, optionalWorkspaceId: workspaceId, reply: NO_REPLY, signal };
+function contextOf(
+  { requestId, agencyId, workspaceId, signal }: CallingRun,
+  actor: Actor,
+): Omit<CommandContext, "tx" | "runStarter" | "services"> {
+  return {
+    requestId,
+    actor,
+    agencyId,
+    workspaceId,
+    optionalWorkspaceId: workspaceId,
+    reply: NO_REPLY,
+    upload: undefined,
+    signal,
+  };
 }
+
+const NO_AGENCY: Db = {
+  query: async () => {
+    throw new Error("A run sees no workspace but its own.");
+  },
+};
 
 /** A run gets what an operation answers, and has no use for how it would be sent. */
 const NO_REPLY: Reply = { status: () => {}, header: () => {}, file: () => {}, afterCommit: () => {} };

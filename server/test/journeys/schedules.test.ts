@@ -1,0 +1,206 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { testSkill } from "../runs/test-skill.ts";
+
+const HOUR_MS = 3_600_000;
+const PATIENCE = { timeout: 20_000 };
+
+const work = testSkill("test.work", async (ctx) => ({ here: ctx.workspace.id }));
+const dear = { ...work, slug: "test.dear", estimate: () => ({ credits: 9000, durationSeconds: 1 }) };
+
+let service: Service;
+let first: string;
+let made = 0;
+
+beforeAll(async () => {
+  service = await startService({ skills: [bulkAction, work, dear] });
+  first = await newWorkspace("first.example");
+  await newWorkspace("second.example");
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+async function newWorkspace(primaryDomain: string): Promise<string> {
+  return (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain })).body.id;
+}
+
+interface Asked {
+  schedule?: string;
+  skill?: string;
+  key?: string;
+  workspaces?: string[] | "all";
+}
+
+/** Not due by itself while a test runs. */
+function twelveHoursAhead(): string {
+  const time = { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" } as const;
+  return `daily:${new Date(Date.now() + 12 * HOUR_MS).toLocaleTimeString("en-GB", time)}`;
+}
+
+/** A schedule whose runs have a tag of their own. */
+async function make({
+  schedule = twelveHoursAhead(),
+  skill = "test.work",
+  key = service.key,
+  workspaces = "all",
+}: Asked = {}) {
+  made += 1;
+  const config = { skill, input: {} };
+  const asked = {
+    action: "agent.invoke",
+    workspaces,
+    config,
+    schedule,
+    timezone: "Europe/Berlin",
+    tags: [`of-${made}`],
+  };
+  const { body } = await service.rest("POST", "/v1/workspaces/bulk-action", asked, { key });
+  expect(body.status).toBe("SCHEDULED");
+  return body.schedule;
+}
+
+const read = async (id: string) => (await service.rest("GET", `/v1/schedules/${id}`)).body;
+const change = (id: string, body: object, key = service.key) =>
+  service.rest("PATCH", `/v1/schedules/${id}`, body, { key });
+
+/** As if it had been due so long ago, and nobody there to run it. */
+async function makeDue(id: string, hoursAgo: number): Promise<void> {
+  const at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+  const [rows] = await service.database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from schedules where id = ${id}`,
+  ]);
+  await service.database.tenant.batch([
+    sql`select set_config('app.agency', ${rows?.[0]?.agency_id}, true)`,
+    sql`update schedules set next_run_at = ${at} where id = ${id}`,
+  ]);
+}
+
+async function runsOf({ tags }: { tags: string[] }) {
+  const { body } = await service.rest("GET", `/v1/agent/invocations?tag=${tags[0]}`);
+  return body.data;
+}
+
+test("runs when it is due, and says when it ran, what came of it and when it runs next", async () => {
+  const schedule = await make();
+  await makeDue(schedule.id, 1);
+
+  await expect.poll(async () => (await read(schedule.id)).lastInvocationId, PATIENCE).toMatch(/^inv_/);
+  const after = await read(schedule.id);
+  await expect.poll(async () => (await runsOf(schedule))[0].status, PATIENCE).toBe("SUCCEEDED");
+  const run = (await service.rest("GET", `/v1/agent/invocations/${after.lastInvocationId}`)).body;
+
+  expect(schedule).toMatchObject({
+    action: "agent.invoke",
+    workspaces: "all",
+    lastRunAt: null,
+  });
+  expect(after).toMatchObject({ paused: false, lastError: null, nextRunAt: schedule.nextRunAt });
+  expect(Date.parse(after.nextRunAt)).toBeGreaterThan(Date.now());
+  expect(run.result.summary).toMatchObject({ total: 2, succeeded: 2 });
+  expect(await runsOf(schedule)).toHaveLength(1);
+});
+
+test("times that were missed are made up for once, within a day; those of a pause are not", async () => {
+  const [away, tooLate, paused] = [await make(), await make({ schedule: weeklyTwoDaysAgo() }), await make()];
+  await change(paused.id, { paused: true });
+  const whilePaused = await read(paused.id);
+  await makeDue(away.id, 24 * 40);
+  await makeDue(tooLate.id, 24 * 9);
+
+  await expect.poll(async () => (await read(tooLate.id)).lastError?.code, PATIENCE).toBe("external_unavailable");
+  await expect.poll(async () => (await runsOf(away)).length, PATIENCE).toBe(1);
+  const resumed = await change(paused.id, { paused: false });
+
+  expect(whilePaused).toMatchObject({ paused: true, nextRunAt: null });
+  expect(Date.parse((await read(tooLate.id)).nextRunAt)).toBeGreaterThan(Date.now());
+  expect(await runsOf(tooLate)).toEqual([]);
+  expect(Date.parse(resumed.body.nextRunAt)).toBeGreaterThan(Date.now());
+  expect(await runsOf(paused)).toEqual([]);
+});
+
+function weeklyTwoDaysAgo(): string {
+  const day = new Date(Date.now() - 48 * HOUR_MS).toLocaleDateString("en-GB", {
+    weekday: "long",
+    timeZone: "Europe/Berlin",
+  });
+  return `weekly:${day.toLowerCase()}:00:00`;
+}
+
+test("a start that is refused is told, and the next time comes all the same", async () => {
+  const schedule = await make({ skill: "test.dear" });
+  await makeDue(schedule.id, 1);
+
+  await expect.poll(async () => (await read(schedule.id)).lastError?.code, PATIENCE).toBe("insufficient_credits");
+  const after = await read(schedule.id);
+
+  expect(after).toMatchObject({
+    paused: false,
+    lastRunAt: null,
+    lastInvocationId: null,
+    nextRunAt: schedule.nextRunAt,
+  });
+  expect(await runsOf(schedule)).toEqual([]);
+});
+
+test("a key that is revoked pauses its schedules at once, and an agency key that resumes one takes it over", async () => {
+  const { body: key } = await service.rest("POST", "/v1/auth/keys", { name: "Passing", scope: "AGENCY" });
+  const [schedule, another] = [await make({ key: key.secret }), await make()];
+  await service.rest("DELETE", `/v1/auth/keys/${key.id}`);
+
+  const paused = await read(schedule.id);
+  const [timers] = await service.database.system.batch([sql`select ref from timers where ref = ${schedule.id}`]);
+  const resumed = await change(schedule.id, { paused: false });
+  await makeDue(schedule.id, 1);
+  await expect.poll(async () => (await runsOf(schedule)).length, PATIENCE).toBe(1);
+
+  expect(paused).toMatchObject({ paused: true, nextRunAt: null, lastError: { code: "key_revoked" } });
+  expect(timers).toEqual([]);
+  expect(await read(another.id)).toMatchObject({ paused: false });
+  expect(resumed.body).toMatchObject({ paused: false, lastError: null });
+});
+
+test("a key that has expired pauses its schedule when it is due", async () => {
+  const expiresAt = new Date(Date.now() + 3000).toISOString();
+  const { body: key } = await service.rest("POST", "/v1/auth/keys", { name: "Short", scope: "AGENCY", expiresAt });
+  const schedule = await make({ key: key.secret });
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(expiresAt) - Date.now() + 10));
+  await makeDue(schedule.id, 1);
+
+  await expect.poll(async () => (await read(schedule.id)).lastError?.code, PATIENCE).toBe("key_expired");
+  expect(await read(schedule.id)).toMatchObject({ paused: true, nextRunAt: null });
+  expect(await runsOf(schedule)).toEqual([]);
+});
+
+test("lists what is next first; a workspace sees and changes what is its own alone", async () => {
+  const [own, everybodys] = [await make({ workspaces: [first] }), await make()];
+  const key = (await service.rest("POST", "/v1/auth/keys", { name: "Own", workspaceId: first })).body.secret;
+  const asFirst = (method: string, path: string, body?: object) => service.rest(method, path, body, { key });
+
+  const listed = (await service.rest("GET", "/v1/schedules?paused=false")).body;
+  const ofFirst = (await asFirst("GET", "/v1/schedules")).body;
+  const moved = await asFirst("PATCH", `/v1/schedules/${own.id}`, { cadence: "weekly:fri:23:30", timezone: "UTC" });
+
+  expect(listed.data.map(({ nextRunAt }: { nextRunAt: string }) => nextRunAt)).toEqual(
+    listed.data.map(({ nextRunAt }: { nextRunAt: string }) => nextRunAt).toSorted(),
+  );
+  expect(ofFirst.data.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+  expect((await asFirst("GET", `/v1/schedules/${everybodys.id}`)).status).toBe(404);
+  expect((await asFirst("DELETE", `/v1/schedules/${everybodys.id}`)).status).toBe(404);
+  expect(moved.body).toMatchObject({ cadence: "weekly:fri:23:30", timezone: "UTC" });
+  expect(moved.body.nextRunAt).toMatch(/T23:30:00.000Z$/);
+  expect((await change(own.id, { timezone: "Mars/Base" })).body.details.errors[0].field).toBe("timezone");
+  expect((await change(own.id, { config: { skill: "test.work" } })).body.details.errors[0].field).toBe("config.input");
+  expect((await asFirst("DELETE", `/v1/schedules/${own.id}`)).status).toBe(204);
+  expect((await asFirst("GET", `/v1/schedules/${own.id}`)).status).toBe(404);
+});
+
+test("a workspace that is deleted pauses its schedule", async () => {
+  const gone = await newWorkspace("gone.example");
+  const schedule = await make({ workspaces: [gone] });
+  await service.rest("DELETE", `/v1/workspaces/${gone}`);
+
+  expect(await read(schedule.id)).toMatchObject({ paused: true, lastError: { code: "workspace_not_found" } });
+});
