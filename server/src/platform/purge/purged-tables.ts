@@ -13,6 +13,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "webhook_deliveries", by: "workspace" },
   { table: "webhook_dead_letters", by: "workspace" },
   { table: "webhooks", by: "workspace" },
+  { table: "webhook_heard_events", by: "workspace" },
+  { table: "webhook_listening", by: "workspace" },
   { table: "effects", by: "workspace" },
   { table: "effect_freezes", by: "workspace" },
   { table: "trust_grants", by: "workspace" },
