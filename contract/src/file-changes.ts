@@ -12,8 +12,8 @@ const operation = {
   demo: "demo",
 } as const;
 
-/** 5 MB in base64. */
-const MAX_BASE64_CHARACTERS = 6_990_508;
+/** More than the 5 MB that may be sent, so that who sends more is told so and not that a text is too long. */
+const MAX_BASE64_CHARACTERS = 7_340_032;
 
 const path = Type.String({
   minLength: 1,
@@ -45,7 +45,7 @@ export const uploadFile = defineOperation({
   status: 201,
   summary: "Upload a file",
   description:
-    "Stores a file that runs may read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB, or on REST a multipart form with `file` up to 50 MB (there `tags` are comma-separated); the `Location` header has its address. Content is never overwritten: `agent.files.delete` it first. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>` and is refused with the reasons if broken.",
+    "Stores a file that runs may read: text, Markdown, JSON, CSV, PDF, images or audio. Send JSON with `contentBase64` up to 5 MB, or on REST a multipart form with `file` up to 50 MB (there `tags` are comma-separated); the `Location` header has its address. Its type must be what its bytes are, and text UTF-8. Content is never overwritten: `agent.files.delete` it first. `skills/<slug>/SKILL.md` becomes the skill `custom:<slug>` and is refused with the reasons if broken.",
   errors: [
     "validation_error",
     "forbidden",
@@ -96,7 +96,7 @@ export const updateFile = defineOperation({
   summary: "Move or tag a file",
   description:
     "Moves a file to another path or replaces its tags; what you leave out stays. Its content cannot be changed: use `agent.files.delete` and `agent.files.upload`.",
-  errors: ["validation_error", "file_not_found", "file_exists"],
+  errors: ["validation_error", "file_not_found", "file_exists", "file_too_large", "concurrent_modification"],
   input: Closed({
     path,
     newPath: Type.Optional(newPath("Where to move it.")),

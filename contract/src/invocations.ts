@@ -79,7 +79,9 @@ export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
-    parentInvocationId: Type.Optional(Type.String({ description: "The run that started this one." })),
+    parentInvocationId: Type.Optional(
+      Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
+    ),
     createdAt: Timestamp("When it was accepted."),
     updatedAt: Timestamp("When it last changed."),
     startedAt: Type.Optional(Timestamp("When it first ran.")),
@@ -238,6 +240,7 @@ export const invoke = defineOperation({
     "limit_reached",
     "forbidden",
     "not_found",
+    "file_not_found",
   ],
   queryFields: ["dryRun"],
   input: Closed({
@@ -259,7 +262,13 @@ export const invoke = defineOperation({
     ),
     tags: Type.Optional(Tags),
     parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; makes this a child of it")),
-    sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Continues a conversation." })),
+    sessionId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "Continues a conversation: the run is its next turn. One that nobody has used yet begins it.",
+      }),
+    ),
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),

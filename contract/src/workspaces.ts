@@ -227,6 +227,21 @@ export const WorkspaceUsage = Type.Object(
           },
           { description: "Submissions to the search console." },
         ),
+        storage: Type.Object(
+          {
+            limit: Type.Integer({
+              minimum: 0,
+              description: "Bytes that the files of the workspace may take by its plan.",
+            }),
+            used: Type.Integer({ minimum: 0, description: "Bytes that its files take; deleted ones do not count." }),
+            beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
+            beyondGbMonths: Type.Number({
+              minimum: 0,
+              description: "What was beyond the plan this month, in GB (2^30 bytes) times months.",
+            }),
+          },
+          { description: "Files." },
+        ),
       },
       { description: "Other limits by name." },
     ),

@@ -49,3 +49,5 @@ begin
   return next;
 end
 $$;
+
+grant execute on function claim_idempotency_key(text, text, text, text) to findable_tenant;

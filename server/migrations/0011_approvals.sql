@@ -495,6 +495,8 @@ begin
   update invocations set has_effects = true, last_seq = last_seq + 1 where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object('type', 'step.approved',
     'data', jsonb_build_object('step', p ->> 'step', 'approvalId', p ->> 'id', 'approver', p ->> 'approver'))));
+  perform record_audit(r.agency_id, r.workspace_id, 'agent.approval.approve', 'run', p_id, r.skill, 'run', null, null, p ->> 'id', null,
+    jsonb_build_object('approver', p ->> 'approver'));
 end
 $$;
 
@@ -513,6 +515,8 @@ begin
   if r.status <> 'WAITING_INPUT' then
     return r.status;
   end if;
+  -- It holds no place, so ending it would reach for the pool at once, and the start that follows for the load behind it.
+  perform lock_load(r.agency_id);
   perform settle_run(p_id, 'SUCCEEDED', r.pending_result, null, '[]');
   return 'answered';
 end

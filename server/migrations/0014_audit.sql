@@ -77,16 +77,19 @@ grant select on audit_log to findable_tenant;
 grant select on audit_inbox, audit_log, audit_chains to findable_system;
 
 /*
- * Writes a row in the caller's transaction, for whatever has no key of a tenant: timers, links, the service itself. `p_name` is
- * the actor's; a key's is looked up.
+ * Writes a row in the transaction of what was done: of the agency that it entered, or of any where it entered none, as timers and
+ * the service do. `p_name` is the actor's; a key's is looked up.
  */
-create function insert_audit(p_agency_id text, p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text,
+create function record_audit(p_agency_id text, p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text,
     p_transport text, p_request_id text, p_status integer, p_resource_id text, p_resource_path text, p_details jsonb) returns void
-  language plpgsql set search_path = public as $$
+  language plpgsql security definer set search_path = public as $$
 declare
   name text := p_name;
   mode text;
 begin
+  if current_agency() <> p_agency_id then
+    raise exception 'The audit log of another agency.';
+  end if;
   if p_actor_type = 'key' then
     select k.name, k.mode into name, mode from api_keys k where k.id = p_actor_id;
   else
@@ -96,19 +99,6 @@ begin
       resource_id, resource_path, details)
     values (p_agency_id, p_workspace_id, p_action, p_actor_type, p_actor_id, coalesce(name, ''), mode, p_transport, p_request_id,
       p_status, p_resource_id, p_resource_path, p_details);
-end
-$$;
-
--- The same for the agency that this transaction entered.
-create function record_audit(p_workspace_id text, p_action text, p_actor_type text, p_actor_id text, p_name text, p_transport text,
-    p_request_id text, p_status integer, p_resource_id text, p_resource_path text, p_details jsonb) returns void
-  language plpgsql security definer set search_path = public as $$
-begin
-  if current_agency() is null then
-    raise exception 'Nobody was entered whose audit log this could be.';
-  end if;
-  perform insert_audit(current_agency(), p_workspace_id, p_action, p_actor_type, p_actor_id, p_name, p_transport, p_request_id,
-    p_status, p_resource_id, p_resource_path, p_details);
 end
 $$;
 
@@ -278,7 +268,7 @@ create function purge_rows(p_workspace_id text, p_table text, p_by_run boolean, 
 declare
   deleted integer;
 begin
-  if p_table in ('workspaces', 'credit_pools', 'credit_ledger', 'audit_inbox', 'audit_log', 'audit_chains') then
+  if p_table in ('workspaces', 'credit_pools', 'credit_ledger', 'audit_inbox', 'audit_log', 'audit_chains', 'storage_meters') then
     raise exception 'The rows of % outlive their workspace.', p_table;
   end if;
   if not hold_for_purge(p_workspace_id) then
@@ -331,7 +321,7 @@ begin
     update workspaces set name = '', primary_domain = '', tags = '{}', settings = '{}', brand = '{}', last_active_at = null,
         purged_at = clock_timestamp()
       where id = p_workspace_id;
-    perform insert_audit(w.agency_id, w.id, 'workspaces.purge', 'service', null, 'Findable', null, null, null, w.id, null, '{}')
+    perform record_audit(w.agency_id, w.id, 'workspaces.purge', 'service', null, 'Findable', null, null, null, w.id, null, '{}')
       from workspaces w where w.id = p_workspace_id;
   end if;
 end
@@ -391,12 +381,107 @@ begin
 end
 $$;
 
-revoke execute on function insert_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb),
-  record_audit(text, text, text, text, text, text, text, integer, text, text, jsonb), chain_audit_of(text, integer),
+/*
+ * ---------------------------------------------------------------- storage beyond the plan
+ * What a workspace keeps beyond what its plan allows, which happens where the plan shrinks, is metered in bytes times seconds of
+ * its world, a row a month. Between two readings it is taken to be what the first of them found.
+ */
+
+create table storage_meters (
+  workspace_id text not null,
+  agency_id text not null,
+  -- First day of the calendar month, UTC.
+  cycle_start date not null,
+  byte_seconds numeric not null default 0,
+  -- What was beyond the plan at the last reading of the month.
+  beyond bigint not null,
+  read_at timestamptz not null,
+  primary key (workspace_id, cycle_start)
+);
+create index storage_meters_running on storage_meters (workspace_id) where beyond > 0;
+
+alter table storage_meters enable row level security;
+create policy tenant on storage_meters to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy system on storage_meters to findable_system using (true);
+grant select on storage_meters to findable_tenant, findable_system;
+
+-- Seconds of a month that lie between two moments.
+create function seconds_of_month(p_month date, p_from timestamptz, p_to timestamptz) returns numeric
+  language sql stable set search_path = public as $$
+  select greatest(0, extract(epoch from
+    least(p_to, (p_month + interval '1 month') at time zone 'utc') - greatest(p_from, p_month::timestamp at time zone 'utc')));
+$$;
+
+-- Adds up what a meter that runs has counted since it was read, and sets it to what is beyond the plan now.
+create function read_storage_meter(p_workspace_id text, p_agency_id text) returns void language plpgsql set search_path = public as $$
+declare
+  now timestamptz := world_now(p_agency_id);
+  this_month date := date_trunc('month', now at time zone 'utc')::date;
+  beyond_now bigint;
+  last storage_meters;
+begin
+  select greatest(0, k.active_bytes - l.storage_per_workspace) into beyond_now
+    from engine_limits l, workspace_storage(p_workspace_id) k;
+  select * into last from storage_meters where workspace_id = p_workspace_id order by cycle_start desc limit 1 for update;
+  if last.beyond > 0 then
+    insert into storage_meters (workspace_id, agency_id, cycle_start, byte_seconds, beyond, read_at)
+      select p_workspace_id, p_agency_id, m::date, last.beyond * seconds_of_month(m::date, last.read_at, now), 0, now
+      from generate_series(last.cycle_start::timestamp, this_month::timestamp, interval '1 month') m
+    on conflict (workspace_id, cycle_start) do update
+      set byte_seconds = storage_meters.byte_seconds + excluded.byte_seconds, beyond = 0, read_at = excluded.read_at;
+  end if;
+  if beyond_now > 0 then
+    insert into storage_meters (workspace_id, agency_id, cycle_start, beyond, read_at)
+      values (p_workspace_id, p_agency_id, this_month, beyond_now, now)
+    on conflict (workspace_id, cycle_start) do update set beyond = excluded.beyond, read_at = excluded.read_at;
+  end if;
+end
+$$;
+
+-- Reads the meters of all workspaces that are beyond their plan, or were. One process at a time.
+create function meter_storage() returns integer language plpgsql security definer set search_path = public as $$
+declare
+  w record;
+  readings integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('meter_storage', 0)) then
+    return 0;
+  end if;
+  for w in
+    select c.workspace_id, c.agency_id from storage_counters c, engine_limits l where c.active_bytes > l.storage_per_workspace
+    union select m.workspace_id, m.agency_id from storage_meters m where m.beyond > 0
+  loop
+    perform read_storage_meter(w.workspace_id, w.agency_id);
+    readings := readings + 1;
+  end loop;
+  return readings;
+end
+$$;
+
+-- What a workspace of the entered agency may keep, keeps, and kept beyond its plan this month.
+create function storage_usage(p_workspace_id text)
+  returns table (plan bigint, active bigint, byte_seconds numeric, month_seconds numeric)
+  language sql stable security definer set search_path = public as $$
+  with clock as (select now, date_trunc('month', now at time zone 'utc')::date as month from world_now(current_agency()) now)
+  select l.storage_per_workspace, k.active_bytes,
+    coalesce((select sum(m.beyond * seconds_of_month(c.month, m.read_at, c.now)
+        + case when m.cycle_start = c.month then m.byte_seconds else 0 end)
+      from storage_meters m where m.workspace_id = p_workspace_id and (m.cycle_start = c.month or m.beyond > 0)), 0),
+    extract(epoch from (c.month + interval '1 month') - c.month)::numeric
+  from engine_limits l, clock c, workspaces w, workspace_storage(p_workspace_id) k
+  where w.id = p_workspace_id and w.agency_id = current_agency() and (current_workspace() is null or w.id = current_workspace());
+$$;
+
+revoke execute on function record_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb),
+  chain_audit_of(text, integer),
   chain_audit(integer), chain_own_audit(integer), cancel_runs_of_workspace(text, text), workspaces_to_purge(integer),
   hold_for_purge(text), detach_from_purged(text), purge_rows(text, text, boolean, integer), forget_words_of(text, integer),
-  bury_workspace(text), grant_credits(text, text, numeric, text, text) from public;
-grant execute on function record_audit(text, text, text, text, text, text, text, integer, text, text, jsonb),
-  chain_own_audit(integer), cancel_runs_of_workspace(text, text), grant_credits(text, text, numeric, text, text) to findable_tenant;
+  bury_workspace(text), grant_credits(text, text, numeric, text, text), seconds_of_month(date, timestamptz, timestamptz),
+  read_storage_meter(text, text), meter_storage(), storage_usage(text) from public;
+grant execute on function record_audit(text, text, text, text, text, text, text, text, integer, text, text, jsonb)
+  to findable_tenant, findable_system;
+grant execute on function chain_own_audit(integer), cancel_runs_of_workspace(text, text), grant_credits(text, text, numeric, text, text),
+  storage_usage(text) to findable_tenant;
 grant execute on function chain_audit(integer), workspaces_to_purge(integer), detach_from_purged(text),
-  purge_rows(text, text, boolean, integer), forget_words_of(text, integer), bury_workspace(text) to findable_system;
+  purge_rows(text, text, boolean, integer), forget_words_of(text, integer), bury_workspace(text), meter_storage() to findable_system;

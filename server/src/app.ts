@@ -18,7 +18,7 @@ import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-op
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
-import { createServices } from "./services.ts";
+import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
@@ -61,7 +61,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
-  const services = createServices({ config, publicUrl, skills, runs: watcher });
+  const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
   const keyUse = trackKeyUse(system, logger);
   const rateLimits = openRateLimits(config.limits, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
@@ -93,6 +93,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),
+    uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
     approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),

@@ -1,9 +1,11 @@
+import { approveStep, commentOnApproval, rejectStep } from "@findable/contract";
 import type { Sql } from "sql-template-tag";
 import {
   commentOverLink,
   decideOverLink,
   findLinkTenant,
   hashOfToken,
+  type LinkDeed,
   type LinkTenant,
   openLink,
 } from "./domains/approvals/index.ts";
@@ -11,6 +13,7 @@ import { AppError } from "./kernel/app-error.ts";
 import type { Db, Tx } from "./kernel/db.ts";
 import type { CheckEdits } from "./kernel/operation.ts";
 import type { ApprovalDesk } from "./kernel/shared-approval.ts";
+import { recordAudit } from "./platform/audit/audit.store.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { inTenantTransaction } from "./platform/db/tenant.ts";
 
@@ -35,11 +38,18 @@ export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskO
     return hash === undefined ? undefined : findLinkTenant(everywhere, hash);
   }
 
-  /** Every change that comes over a link goes through here. */
-  async function act(token: string, change: (tx: Tx, link: LinkTenant) => Promise<void>): Promise<void> {
+  /** Every change that comes over a link goes through here, and is in the audit log as one made with a key is. */
+  async function act(
+    token: string,
+    action: string,
+    change: (tx: Tx, link: LinkTenant) => Promise<LinkDeed>,
+  ): Promise<void> {
     const link = await tenantOf(token);
     if (link === undefined) throw new AppError("not_found", "There is no approval at this address.");
-    await inTenantTransaction(tenant, place(link), (tx) => change(tx, link));
+    await inTenantTransaction(tenant, place(link), async (tx) => {
+      const deed = await change(tx, link);
+      await tx.query(auditOf(link, action, deed));
+    });
   }
 
   return {
@@ -48,11 +58,32 @@ export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskO
       if (link === undefined) return { state: "unknown" };
       return inTenantTransaction(tenant, place(link), (tx) => openLink(tx, link));
     },
-    comment: (token, comment) => act(token, (tx, link) => commentOverLink(tx, link, comment)),
-    decide: (token, decision) => act(token, (tx, link) => decideOverLink(tx, link, decision, checkEdits)),
+    comment: (token, comment) => act(token, commentOnApproval.name, (tx, link) => commentOverLink(tx, link, comment)),
+    decide: (token, decided) =>
+      act(token, (decided.decision === "approve" ? approveStep : rejectStep).name, (tx, link) =>
+        decideOverLink(tx, link, decided, checkEdits),
+      ),
   };
 }
 
 function place({ agency_id, workspace_id }: LinkTenant) {
   return { agencyId: agency_id, workspaceId: workspace_id };
+}
+
+function auditOf(
+  { id, agency_id, workspace_id }: LinkTenant,
+  action: string,
+  { approvalId, recipient }: LinkDeed,
+): Sql {
+  return recordAudit({
+    agencyId: agency_id,
+    workspaceId: workspace_id,
+    action,
+    actor: { type: "link", id, name: recipient },
+    transport: "link",
+    requestId: undefined,
+    status: 200,
+    resource: { id: approvalId },
+    details: {},
+  });
 }

@@ -34,7 +34,18 @@ export interface Config {
   limits: Limits;
   /** Proxies in front that each add to `X-Forwarded-For`. */
   trustedProxies: number;
+  /** Undefined `s3`: blobs are in `dataDir`. */
+  blobs: { s3: S3Bucket | undefined };
   providers: ProviderSettings;
+}
+
+/** A bucket of anything that speaks S3. */
+export interface S3Bucket {
+  /** Address of the bucket, with a prefix where its objects are to have one. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -145,6 +156,20 @@ export const SETTINGS: readonly Setting[] = [
     default: "7340032",
     meaning: "Largest JSON body of `agent.files.upload`, which holds a file as base64.",
   },
+  { name: "UPLOAD_FILE_BYTES", default: "52428800", meaning: "Largest file that is uploaded as a multipart form." },
+  {
+    name: "STORAGE_BYTES_PER_WORKSPACE",
+    default: "5368709120",
+    meaning: "Bytes that the files of a workspace may take; with deleted ones that are not purged yet twice as many.",
+  },
+  {
+    name: "BLOBS_S3_URL",
+    default: "none: DATA_DIR",
+    meaning: "A bucket for the bytes of files: its address, with a prefix where wanted.",
+  },
+  { name: "BLOBS_S3_REGION", default: "us-east-1", meaning: "Region of the bucket." },
+  { name: "BLOBS_S3_ACCESS_KEY_ID", default: "none", meaning: "Access key of the bucket." },
+  { name: "BLOBS_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret of that access key." },
   { name: "BULK_BODY_BYTES", default: "5242880", meaning: "Largest JSON body of `research.keyword.bulk_create`." },
   {
     name: "IDEMPOTENCY_WAIT_MS",
@@ -162,6 +187,17 @@ export const SETTINGS: readonly Setting[] = [
   { name: "OPENAI_API_KEY", default: "none", meaning: "Used for openai where LLM_API_KEY is not set." },
   { name: "ANTHROPIC_API_KEY", default: "none", meaning: "Used for anthropic where LLM_API_KEY is not set." },
   { name: "GOOGLE_GENERATIVE_AI_API_KEY", default: "none", meaning: "Used for google where LLM_API_KEY is not set." },
+  { name: "TRANSCRIPTION_MODEL", default: "none", meaning: "Model that writes down audio files given to a run." },
+  {
+    name: "TRANSCRIPTION_BASE_URL",
+    default: "OpenAI's",
+    meaning: "Address of another server with OpenAI's `/audio/transcriptions`.",
+  },
+  {
+    name: "TRANSCRIPTION_API_KEY",
+    default: "OPENAI_API_KEY, for OpenAI only",
+    meaning: "Key of the server that transcribes.",
+  },
   { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
   { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
@@ -228,9 +264,17 @@ export function parseConfig(environment: Environment): Config {
       demoRequestsPerMinute: reader.integer("DEMO_REQUESTS_PER_MINUTE", 0, 0, 1_000_000),
       bodyBytes: reader.integer("BODY_BYTES", MEGABYTE, 1024, 16 * MEGABYTE),
       uploadBodyBytes: reader.integer("UPLOAD_BODY_BYTES", 7 * MEGABYTE, 1024, 16 * MEGABYTE),
+      uploadFileBytes: reader.integer("UPLOAD_FILE_BYTES", 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
+      storageBytesPerWorkspace: reader.integer(
+        "STORAGE_BYTES_PER_WORKSPACE",
+        5 * 1024 * MEGABYTE,
+        1024,
+        Number.MAX_SAFE_INTEGER,
+      ),
       bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
+    blobs: { s3: reader.bucket() },
     providers: reader.providers(),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)
@@ -283,6 +327,22 @@ class SettingReader {
     return undefined;
   }
 
+  bucket(): S3Bucket | undefined {
+    const url = this.address("BLOBS_S3_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+    const accessKeyId = this.text("BLOBS_S3_ACCESS_KEY_ID");
+    const secretAccessKey = this.text("BLOBS_S3_SECRET_ACCESS_KEY");
+    const region = this.text("BLOBS_S3_REGION") ?? "us-east-1";
+    if (url !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined) {
+      return { url, region, accessKeyId, secretAccessKey };
+    }
+    if (url ?? accessKeyId ?? secretAccessKey) {
+      this.problems.push(
+        "BLOBS_S3_URL, BLOBS_S3_ACCESS_KEY_ID and BLOBS_S3_SECRET_ACCESS_KEY belong together: set all or none.",
+      );
+    }
+    return undefined;
+  }
+
   /** Numbers of seconds with commas between them; a day at most each. */
   seconds(name: string, fallback: string): number[] {
     const values = (this.text(name) ?? fallback)
@@ -308,7 +368,7 @@ class SettingReader {
     } catch (error) {
       if (!(error instanceof ProviderSettingsError)) throw error;
       this.problems.push(...error.problems);
-      return { llm: undefined, serpdata: undefined };
+      return { llm: undefined, serpdata: undefined, transcription: undefined };
     }
   }
 }

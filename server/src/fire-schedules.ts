@@ -33,9 +33,10 @@ export function startScheduleFirer({ system, tenant, services, logger }: Schedul
     services,
     inAgency: (agencyId, work) =>
       tenant.transaction([enterTenant({ agencyId, workspaceId: undefined })], (tx) => work(tx)),
-    noteStart: async (tx, { scheduleId, invocationId, keyId, requestId }) => {
+    noteStart: async (tx, { agencyId, scheduleId, invocationId, keyId, requestId }) => {
       await tx.query(
         recordAudit({
+          agencyId,
           workspaceId: undefined,
           action: "workspaces.bulk_action",
           actor: { type: "key", id: keyId },

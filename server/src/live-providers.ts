@@ -47,14 +47,26 @@ export async function openProviders(
     await close();
     throw error;
   }
-  const { llm, serpdata } = await chooseProviders(config.providers, { fetch: vendors.fetch, now: () => new Date() });
+  const { llm, serpdata, transcription } = await chooseProviders(config.providers, {
+    fetch: vendors.fetch,
+    now: () => new Date(),
+  });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
-  return { providers: { cms, crawler, llm, serpdata }, post: receivers.post, close, [Symbol.asyncDispose]: close };
+  return {
+    providers: { cms, crawler, llm, serpdata, transcription },
+    post: receivers.post,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */
-function vendorOrigins({ llm, serpdata }: ProviderSettings): string[] {
-  const addresses = [llm?.baseUrl, serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined];
+function vendorOrigins({ llm, serpdata, transcription }: ProviderSettings): string[] {
+  const addresses = [
+    llm?.baseUrl,
+    transcription?.baseUrl,
+    serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined,
+  ];
   return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin);
 }

@@ -4,20 +4,24 @@ import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
+import { createFindRunSkill } from "./find-run-skill.ts";
 import { startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { startChaining } from "./platform/audit/start-chaining.ts";
+import { startSweepingBlobs } from "./platform/blobs/start-sweeping-blobs.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
 import { tenantDb } from "./platform/db/tenant.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { createInputReader } from "./platform/inputs/read-input.ts";
+import { meterStorage } from "./platform/metering/meter-storage.ts";
+import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
-import { createServices } from "./services.ts";
+import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { writeLimits } from "./write-limits.ts";
@@ -30,6 +34,8 @@ export interface WorkerProcessOptions {
   /** For tests and benchmarks; default the built-in ones. */
   skills?: readonly SkillDefinition[];
 }
+
+const METER_STORAGE_EVERY_MS = 60_000;
 
 /** The working side of the service: runs skills and delivers events until it is closed. */
 export async function startRunWorker({
@@ -49,7 +55,8 @@ export async function startRunWorker({
   const watcher = createRunWatcher(system, (error) =>
     logger.warn({ err: error }, "looking at the watched runs failed"),
   );
-  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher });
+  const blobs = openBlobs(config, system);
+  const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const outside = await openProviders(config, {
     publicUrl,
     findCredentials: ({ platformId, version, ...place }) =>
@@ -62,7 +69,7 @@ export async function startRunWorker({
   const worker = await startWorker({
     services: {
       tenant,
-      blobs: services.blobs,
+      blobs,
       providers: outside.providers,
       limits: config.limits,
       links: services.links,
@@ -71,8 +78,8 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findTrust: trustFor,
       findInputFiles: findPinnedFiles,
-      readInput: createInputReader(),
-      findSkill: catalog.findVersion,
+      readInput: createInputReader(outside.providers),
+      findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,
     },
@@ -96,8 +103,10 @@ export async function startRunWorker({
       logger,
     }),
     startSweeper(system, complain("deleting what has expired")),
+    startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
     startChaining(system, complain("chaining the audit log")),
     startPurging(system, complain("purging workspaces")),
+    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),
   ];
 
   async function close(): Promise<void> {

@@ -1,10 +1,16 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "./config.ts";
-import type { Links, PortState, RunWatcher, Services, SkillCatalog } from "./kernel/operation.ts";
+import { skillFileCheck } from "./domains/skills/index.ts";
+import type { Blobs, Links, PortState, RunWatcher, Services, SkillCatalog, StoredBlob } from "./kernel/operation.ts";
 import type { Sealer } from "./kernel/sealer.ts";
 import { operations } from "./operations.ts";
+import type { BlobStore } from "./platform/blobs/blob-store.ts";
+import { recordBlob } from "./platform/blobs/blobs.store.ts";
 import { createDiskBlobs } from "./platform/blobs/disk-blobs.ts";
+import { createS3Blobs } from "./platform/blobs/s3-blobs.ts";
+import { BLOB_GRACE_MS } from "./platform/blobs/sweep-blobs.ts";
+import type { Database } from "./platform/db/pool.ts";
 import { refuseAddress } from "./platform/egress/refuse-address.ts";
 import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
 import { createSealer } from "./platform/secrets/create-sealer.ts";
@@ -19,13 +25,15 @@ export interface ServicesOptions {
   publicUrl: string;
   skills: SkillCatalog;
   runs: RunWatcher;
+  blobs: Blobs;
 }
 
 /** What operations may use, in a process that answers requests and in one whose runs call them. */
-export function createServices({ config, publicUrl, skills, runs }: ServicesOptions): Services {
+export function createServices({ config, publicUrl, skills, runs, blobs }: ServicesOptions): Services {
   const services: Services = {
     links: createLinks(publicUrl),
-    blobs: openBlobs(config),
+    blobs,
+    fileChecks: [skillFileCheck],
     runs,
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
@@ -58,10 +66,14 @@ export function createLinks(publicUrl: string): Links {
   };
 }
 
-function openBlobs(config: Config): Services["blobs"] {
-  const folder = path.join(config.dataDir, "blobs");
+/** Where bytes are kept: in a bucket where the operator named one, else in the data folder. */
+export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database): BlobStore {
+  const folder = path.join(dataDir, "blobs");
   mkdirSync(folder, { recursive: true });
-  return createDiskBlobs({ folder });
+  const record = (blob: StoredBlob) => recordBlob(system, blob, BLOB_GRACE_MS);
+  return s3 === undefined
+    ? createDiskBlobs({ folder, record })
+    : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
 }
 
 /** All processes on one database must have the same key. */

@@ -6,7 +6,7 @@ import type { Database } from "./platform/db/pool.ts";
 export async function writeLimits(system: Database, { limits }: Config): Promise<void> {
   await system.batch([
     sql`update engine_limits set running_per_workspace = ${limits.runningPerWorkspace}, running_per_agency = ${limits.runningPerAgency},
-          pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}`,
+          pending_per_agency = ${limits.pendingPerAgency}, monthly_credits = ${limits.defaultMonthlyCredits}, storage_per_workspace = ${limits.storageBytesPerWorkspace}`,
   ]);
 }
 

@@ -52,7 +52,10 @@ export const exampleUsage: WorkspaceUsage = {
   credits: { allocated: 10_000, used: 74, remaining: 9_848, rolloverEligible: false },
   pool: { scope: "agency", used: 74, reserved: 78 },
   breakdown: { research: 74, produce: 0, indexing: 0, link_building: 0 },
-  quotas: { gscIndexingDaily: { limit: 200, usedToday: 0 } },
+  quotas: {
+    gscIndexingDaily: { limit: 200, usedToday: 0 },
+    storage: { limit: 5_368_709_120, used: 184_320, beyond: 0, beyondGbMonths: 0 },
+  },
 };
 
 export const exampleHealth: WorkspaceHealth = { status: "healthy", integrations: [healthySearch, missingConsole] };

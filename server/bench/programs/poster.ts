@@ -1,5 +1,5 @@
+import { signatureOf } from "../../src/kernel/signature.ts";
 import { createEgress } from "../../src/platform/egress/egress.ts";
-import { signatureOf } from "../../src/platform/webhooks/signature.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
 export interface PostingQuestion {

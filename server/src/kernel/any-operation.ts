@@ -5,4 +5,6 @@ export interface AnyOperation {
   readonly contract: OperationContract;
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline validates the input against the contract before this call.
   run(context: any, input: any): Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  prepare?(context: any, input: any): Promise<(context: any) => Promise<unknown>>;
 }

@@ -1,5 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type OTHER_STATUS } from "@findable/contract";
 
+/** For requests that stop arriving: HTTP has a status for them, and the contract no code. */
+const REQUEST_TIMEOUT = 408;
 type OtherStatus = (typeof OTHER_STATUS)[keyof typeof OTHER_STATUS]["status"];
 
 /** A failure that the caller can see. `code` decides the status, unless the contract has two for it; `message` is safe to show. */
@@ -14,7 +16,7 @@ export class AppError extends Error {
     code: ErrorCode,
     message: string,
     details: Record<string, unknown> = {},
-    options?: ErrorOptions & { status?: OtherStatus },
+    options?: ErrorOptions & { status?: OtherStatus | typeof REQUEST_TIMEOUT },
   ) {
     super(message, options);
     this.name = "AppError";

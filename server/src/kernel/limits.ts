@@ -24,4 +24,8 @@ export interface Limits {
   uploadBodyBytes: number;
   bulkBodyBytes: number;
   bodyBytes: number;
+  /** Size of a file that comes in a multipart form. */
+  uploadFileBytes: number;
+  /** Bytes that the files of a workspace may take. */
+  storageBytesPerWorkspace: number;
 }

@@ -2,7 +2,7 @@ import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract
 import type { Static, TSchema } from "typebox";
 import { AppError } from "./app-error.ts";
 import { newId } from "./ids.ts";
-import type { SkillDefinition } from "./skill.ts";
+import type { SkillPlan } from "./skill.ts";
 
 /** Effects alone; also steps that change the workspace's data; every step. */
 export type ApprovalScope = NonNullable<ApprovalOptions["scope"]>;
@@ -59,11 +59,7 @@ const DEFAULT_RETRIES = 3;
  * Plans a run of a skill: its identity, its estimate and its limits. Throws `budget_too_low` where the caller allows less
  * than the skill needs for this input.
  */
-export function planRun<I extends TSchema>(
-  skill: SkillDefinition<I>,
-  input: Static<I>,
-  options: NewRunOptions,
-): PlannedRun {
+export function planRun<I extends TSchema>(skill: SkillPlan<I>, input: Static<I>, options: NewRunOptions): PlannedRun {
   const estimate = skill.estimate(input);
   const maxCredits = options.budget?.maxCredits ?? Math.max(skill.budget.credits, estimate.credits);
   const minimum = skill.minimumCredits(input);

@@ -36,13 +36,45 @@ export interface Links {
   errorPage(code: string): string;
 }
 
-/** Content-addressed bytes. */
+export interface StoredBlob {
+  /** `sha256:<hex>`, the address of the bytes. */
+  checksum: string;
+  size: number;
+}
+
+/** Bytes that were taken in and are not part of the store: nobody finds them there unless they are kept. */
+export interface BlobDraft extends StoredBlob, AsyncDisposable {
+  /** Stores them. May be called again. */
+  keep(): Promise<void>;
+  /** Reads them, kept or not. */
+  open(): Promise<NodeJS.ReadableStream>;
+}
+
+/**
+ * Content-addressed bytes. What nothing in the database names an hour after it was stored is removed: store first, then write
+ * the row.
+ */
 export interface Blobs {
-  /** Stores the bytes and answers their address, `sha256:<hex>`. Storing the same bytes again is free. */
-  put(bytes: Uint8Array): Promise<{ checksum: string; size: number }>;
+  /** Stores the bytes and answers their address. Storing the same bytes again is free. */
+  put(bytes: Uint8Array): Promise<StoredBlob>;
+  /** Takes bytes in as they come, whatever their number, without holding them in memory. */
+  draft(source: AsyncIterable<Uint8Array>): Promise<BlobDraft>;
   /** Throws if the bytes are gone. `start` and `end` are inclusive byte positions. */
   read(checksum: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
 }
+
+/** What files at certain paths must be, and are beside their bytes: asked before one is uploaded or moved there. */
+export interface FileCheck {
+  concerns(path: string): boolean;
+  /** Larger files are refused unread. */
+  maxBytes: number;
+  /** Throws a `validation_error` with every reason. Answers what else is done in the transaction that puts the file there. */
+  check(file: { path: string; bytes: Uint8Array }): KeepFile;
+  /** What is done in the transaction that takes a file away from its path. */
+  leave(tx: Tx, file: { agencyId: string; workspaceId: string; path: string }): Promise<void>;
+}
+
+export type KeepFile = (tx: Tx, place: { agencyId: string; workspaceId: string }) => Promise<void>;
 
 /** Follows runs of this service without holding a database connection. */
 export interface RunWatcher {
@@ -89,6 +121,7 @@ export interface PortState {
 export interface Services {
   links: Links;
   blobs: Blobs;
+  fileChecks: readonly FileCheck[];
   runs: RunWatcher;
   skills: SkillCatalog;
   /** The operations, for those that others do the calling of. */
@@ -135,6 +168,8 @@ interface BaseContext {
   readonly optionalWorkspaceId: string | undefined;
   readonly services: Services;
   readonly reply: Reply;
+  /** The file of a multipart form, where the call came as one. */
+  readonly upload: BlobDraft | undefined;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
 }
@@ -151,6 +186,10 @@ export interface CommandContext extends BaseContext {
   readonly runStarter: RunStarter | undefined;
 }
 
+export interface PreparationContext extends BaseContext {
+  readonly db: Db;
+}
+
 type ContextOf<K extends OperationKind> = K extends "query" | "stream" ? QueryContext : CommandContext;
 
 /** A contract with what keeps it. */
@@ -161,6 +200,11 @@ export interface Operation<
 > {
   readonly contract: OperationContract<I, O, K>;
   run(context: ContextOf<K>, input: Static<I>): Promise<Static<O>>;
+  /**
+   * What a command does before its transaction, because it is slow; it changes nothing that anybody can see. Answers the rest,
+   * to be done in the transaction. `run` does both there, for those who have only that.
+   */
+  prepare?(context: PreparationContext, input: Static<I>): Promise<(context: CommandContext) => Promise<Static<O>>>;
 }
 
 /** Curried so that literals in the result are checked against the contract instead of widening. */
@@ -170,5 +214,19 @@ export function implement<I extends TObject, O extends TSchema, K extends Operat
   return (run: (context: ContextOf<K>, input: Static<I>) => Promise<Static<O>>): Operation<I, O, K> => ({
     contract,
     run,
+  });
+}
+
+/** A command in two parts: what is slow, before the transaction, and what that answers, in it. */
+export function implementPrepared<I extends TObject, O extends TSchema>(contract: OperationContract<I, O, "command">) {
+  return (
+    prepare: NonNullable<Operation<I, O, "command">["prepare"]>,
+  ): Operation<I, O, "command"> & Required<Pick<Operation<I, O, "command">, "prepare">> => ({
+    contract,
+    prepare,
+    async run(context, input) {
+      const rest = await prepare({ ...context, db: context.tx }, input);
+      return rest(context);
+    },
   });
 }

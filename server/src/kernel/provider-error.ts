@@ -10,7 +10,7 @@ export type ProviderErrorKind =
   | "blocked"
   | "config";
 
-export type ProviderPort = "cms" | "crawler" | "llm" | "serpdata";
+export type ProviderPort = "cms" | "crawler" | "llm" | "serpdata" | "transcription";
 
 export interface ProviderErrorFacts {
   retryAfterMs?: number;

@@ -2,8 +2,9 @@ import type { ErrorEnvelope, InvocationMode, InvocationStatus } from "@findable/
 import type { Static, TObject, TSchema } from "typebox";
 import type { CmsPort } from "../providers/cms/port.ts";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
-import type { LlmPort } from "../providers/llm/port.ts";
+import type { LlmPort, LlmTurn, LlmTurnRequest } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
+import type { TranscriptionPort } from "../providers/transcription/port.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Limits } from "./limits.ts";
 import type { RunFailure } from "./run-failure.ts";
@@ -15,6 +16,7 @@ export interface Providers {
   crawler: CrawlerPort;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
+  transcription: TranscriptionPort | undefined;
 }
 
 export interface RunWorkspace {
@@ -182,6 +184,8 @@ export interface RunLlm {
   object<S extends TSchema>(step: string, schema: S, request: LlmRequest): Promise<Static<S>>;
   /** A step: asks for prose. */
   text(step: string, request: LlmRequest): Promise<string>;
+  /** A step: the next turn of a conversation with tools. One call; its price is charged when the model has answered. */
+  turn(step: string, request: Omit<LlmTurnRequest, "signal">, options?: Pick<StepOptions, "price">): Promise<LlmTurn>;
 }
 
 /** A file that the run was given at its start, as it was then: what happens to its path later does not change it. */
@@ -207,8 +211,10 @@ export interface RunInputs {
 }
 
 export interface ReadInputsOptions {
-  /** The most of a model's context that the files may take; default 100,000. See `inputTokensOf`. */
+  /** The most of a model's context that the files may take; default what the skill's input schema says, or 100,000. */
   maxTokens?: number;
+  /** Files whose paths begin so are left to be read on demand. */
+  exceptBelow?: string;
 }
 
 export interface RunFiles {
@@ -220,12 +226,20 @@ export interface RunFiles {
   read(path: string): Promise<Uint8Array>;
   /** Reads all of them for a model, as the steps `input:<path>`: text as it is, PDF as its text, audio as what is said in it. */
   readInputs(options?: ReadInputsOptions): Promise<RunInputs>;
+  /** Stores bytes, so that a row may name them. Not a step. */
+  keep(content: string): Promise<{ checksum: string; size: number }>;
+  /** Where the content of a file is had from. */
+  url(path: string): string;
   /**
    * Writes a file of the workspace, exactly once, as the step `file:<path>`. Only below `agent-workspace/` and
    * `agent-output/`. A file that a run wrote there before is replaced. Answers where it is: beside `path` where a person's
-   * upload is there, for example `report-2.html`.
+   * upload is there, for example `report-2.html`. A run that writes one path several times names each step.
    */
-  write(path: string, content: string | Uint8Array, options: { contentType: string; tags?: string[] }): Promise<string>;
+  write(
+    path: string,
+    content: string | Uint8Array,
+    options: { contentType: string; tags?: string[]; step?: string },
+  ): Promise<string>;
 }
 
 /**
@@ -312,5 +326,5 @@ export interface RunContext {
   readonly files: RunFiles;
   readonly llm: RunLlm;
   /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
-  compute<I, O>(module: URL, data: I): Promise<O>;
+  compute<I, O>(module: URL, data: I, stop?: AbortSignal): Promise<O>;
 }

@@ -1,11 +1,11 @@
 import type { Budget } from "@findable/contract";
 import type { PlannedRun } from "./new-run.ts";
-import type { SkillDefinition } from "./skill.ts";
+import type { SkillPlan } from "./skill.ts";
 
 /** Begins the run of a start in another way than on its own: as the child of a run, or together with many others. */
 export interface RunStarter {
   /** What the run may spend, of what was asked for. */
-  limit(skill: SkillDefinition, input: unknown, asked: Budget | undefined): Budget | undefined;
+  limit(skill: SkillPlan, input: unknown, asked: Budget | undefined): Budget | undefined;
   /** Throws where there is no room or no credit for it. */
   start(planned: PlannedRun): Promise<{ createdAt: string }>;
 }

@@ -8,6 +8,8 @@ export interface SkillDefinition<I extends TSchema = TSchema, O extends TSchema 
   /** Raised when steps change so that a recorded run could not be replayed; a run keeps the version it started with. */
   readonly version: number;
   readonly category: string;
+  /** True where a person may go on talking to it: each message is a run, and the runs share a session. */
+  readonly conversational?: boolean;
   /** The operations that alone may start it, where `agent.invoke` may not. */
   readonly startedBy?: readonly string[];
   /** What a run with this input is expected to cost. */
@@ -17,6 +19,12 @@ export interface SkillDefinition<I extends TSchema = TSchema, O extends TSchema 
   /** Ordinary code; it runs again from the top after a crash or a pause, and finished steps answer from their rows. */
   run(ctx: RunContext, input: Static<I>): Promise<Static<O>>;
 }
+
+/** What the start of a run has to know of its skill. */
+export type SkillPlan<I extends TSchema = TSchema> = Pick<
+  SkillDefinition<I>,
+  "slug" | "version" | "area" | "budget" | "input" | "conversational" | "startedBy" | "estimate" | "minimumCredits"
+>;
 
 export function defineSkill<I extends TSchema, O extends TSchema>(skill: SkillDefinition<I, O>): SkillDefinition<I, O> {
   return skill;

@@ -1,5 +1,5 @@
 /** What a model's context holds of input files where the skill does not say; see `inputSchema.fileLimits`. */
-export const DEFAULT_INPUT_TOKENS = 100_000;
+const DEFAULT_INPUT_TOKENS = 100_000;
 
 const ASCII_PER_TOKEN = 4;
 

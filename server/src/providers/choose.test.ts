@@ -12,7 +12,11 @@ const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
 it("switches nothing on without settings, and says what would", async () => {
   const settings = parseProviderSettings({});
 
-  expect(await chooseProviders(settings, world)).toEqual({ llm: undefined, serpdata: undefined });
+  expect(await chooseProviders(settings, world)).toEqual({
+    llm: undefined,
+    serpdata: undefined,
+    transcription: undefined,
+  });
   expect(describeProviders(settings)).toEqual([
     {
       port: "llm",

@@ -1,6 +1,7 @@
 import type { LlmPort } from "./llm/port.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
-import type { LlmSettings, ProviderSettings, SerpdataSettings } from "./settings.ts";
+import type { LlmSettings, ProviderSettings, SerpdataSettings, TranscriptionSettings } from "./settings.ts";
+import type { TranscriptionPort } from "./transcription/port.ts";
 
 export interface OutsideWorld {
   fetch: typeof fetch;
@@ -10,6 +11,7 @@ export interface OutsideWorld {
 export interface ChosenProviders {
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
+  transcription: TranscriptionPort | undefined;
 }
 
 /** The vendors that the settings name; only their code is loaded. Nothing is called yet. */
@@ -17,6 +19,7 @@ export async function chooseProviders(settings: ProviderSettings, world: Outside
   return {
     llm: settings.llm && (await chooseLlm(settings.llm, world)),
     serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world)),
+    transcription: settings.transcription && (await chooseTranscription(settings.transcription, world)),
   };
 }
 
@@ -29,6 +32,14 @@ async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, worl
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
+}
+
+async function chooseTranscription(
+  { apiKey, ...settings }: TranscriptionSettings,
+  world: OutsideWorld,
+): Promise<TranscriptionPort> {
+  const { createTranscription } = await import("./transcription/live/openai-compatible.ts");
+  return createTranscription({ ...settings, ...world, ...(apiKey === undefined ? {} : { apiKey }) });
 }
 
 async function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): Promise<SerpdataPort> {

@@ -4,6 +4,13 @@ import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
 export interface ProviderSettings {
   llm: LlmSettings | undefined;
   serpdata: SerpdataSettings | undefined;
+  transcription: TranscriptionSettings | undefined;
+}
+
+export interface TranscriptionSettings {
+  model: string;
+  baseUrl: string;
+  apiKey: string | undefined;
 }
 
 export interface LlmSettings {
@@ -34,7 +41,11 @@ export type Environment = Record<string, string | undefined>;
 export function parseProviderSettings(environment: Environment): ProviderSettings {
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || undefined;
-  const settings = { llm: parseLlm(read, problems), serpdata: parseSerpdata(read, problems) };
+  const settings = {
+    llm: parseLlm(read, problems),
+    serpdata: parseSerpdata(read, problems),
+    transcription: parseTranscription(read, problems),
+  };
   if (problems.length > 0) throw new ProviderSettingsError(problems);
   return settings;
 }
@@ -132,6 +143,30 @@ function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROV
   }
   if (searxng) return "searxng";
   return dataforseo ? "dataforseo" : undefined;
+}
+
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/** OpenAI, or any server that speaks its format. */
+function parseTranscription(read: Read, problems: string[]): TranscriptionSettings | undefined {
+  const model = read("TRANSCRIPTION_MODEL");
+  const address = webAddress("TRANSCRIPTION_BASE_URL", read, problems);
+  const ownKey = read("TRANSCRIPTION_API_KEY");
+  if (model === undefined) {
+    if (read("TRANSCRIPTION_BASE_URL") ?? ownKey) {
+      problems.push("TRANSCRIPTION_MODEL is missing: name the model that transcribes.");
+    }
+    return undefined;
+  }
+  if (read("TRANSCRIPTION_BASE_URL") !== undefined) {
+    return address === undefined ? undefined : { model, baseUrl: address, apiKey: ownKey };
+  }
+  const apiKey = ownKey ?? read("OPENAI_API_KEY");
+  if (apiKey === undefined) {
+    problems.push("TRANSCRIPTION_API_KEY (or OPENAI_API_KEY) is missing, or TRANSCRIPTION_BASE_URL of another server.");
+    return undefined;
+  }
+  return { model, baseUrl: OPENAI_URL, apiKey };
 }
 
 function required(name: string, read: Read, problems: string[]): string | undefined {

@@ -50,6 +50,7 @@ export function asActor(
         optionalWorkspaceId: chosen,
         services: testServices(services),
         reply,
+        upload: undefined,
         signal: new AbortController().signal,
       };
       const output = await run(database, operation, tenant, base, complete);

@@ -83,8 +83,8 @@ export async function createEngine(
     writeFile: putAgentFile,
     findTrust: trustFor,
     findInputFiles: findPinnedFiles,
-    readInput: createInputReader(),
-    findSkill: catalog.findVersion,
+    readInput: createInputReader(providers),
+    findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),
   };

@@ -14,4 +14,5 @@ export const noProviders: Providers = {
   },
   llm: undefined,
   serpdata: undefined,
+  transcription: undefined,
 };

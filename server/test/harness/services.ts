@@ -23,6 +23,8 @@ export const DEFAULT_LIMITS: Limits = {
   uploadBodyBytes: 7 * 1024 * 1024,
   bulkBodyBytes: 5 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  uploadFileBytes: 50 * 1024 * 1024,
+  storageBytesPerWorkspace: 5 * 1024 * 1024 * 1024,
 };
 
 export const TEST_SEALER_KEYS = ["a key for tests of 32 characters or more"];
@@ -45,7 +47,8 @@ const links: Links = {
 export function testServices(given: Partial<Services> = {}): Services {
   return {
     links,
-    blobs: { put: () => notGiven("blobs"), read: () => notGiven("blobs") },
+    blobs: { put: () => notGiven("blobs"), draft: () => notGiven("blobs"), read: () => notGiven("blobs") },
+    fileChecks: [],
     runs: { events: () => notGiven("runs"), settled: () => notGiven("runs") },
     skills: { find: () => undefined, findPromised: () => undefined, checkInput: (_skill, input) => input },
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },

@@ -12,7 +12,7 @@ import { unshareApproval } from "./operations/unshare-approval.ts";
 
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
 export { hashOfToken } from "./links.ts";
-export { commentOverLink, decideOverLink, openLink } from "./shared-approval.ts";
+export { commentOverLink, decideOverLink, type LinkDeed, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
 
 export const operations = [

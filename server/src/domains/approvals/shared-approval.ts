@@ -46,9 +46,16 @@ async function requireOpen(tx: Tx, tenant: LinkTenant): Promise<HeldLink> {
   throw new AppError("not_found", "This link does not open anything any more.");
 }
 
-export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: string): Promise<void> {
+/** To what something was done over a link, and in whose name. */
+export interface LinkDeed {
+  approvalId: string;
+  recipient: string;
+}
+
+export async function commentOverLink(tx: Tx, tenant: LinkTenant, comment: string): Promise<LinkDeed> {
   const link = await requireOpen(tx, tenant);
   await addComment(tx, { ...addressOf(link), author: link.recipient, saidBy: link.id, comment });
+  return { approvalId: link.approval_id, recipient: link.recipient };
 }
 
 /** Decides as the person the link was made for, by the rules of everybody who decides. */
@@ -57,7 +64,7 @@ export async function decideOverLink(
   tenant: LinkTenant,
   decided: LinkDecision,
   checkEdits: CheckEdits,
-): Promise<void> {
+): Promise<LinkDeed> {
   const link = await requireOpen(tx, tenant);
   if (!link.can_approve) throw new AppError("forbidden", "This link may read and comment, and not decide.");
   const decider = { approver: link.recipient, keyId: link.api_key_id };
@@ -66,4 +73,5 @@ export async function decideOverLink(
   const asked = { id: link.invocation_id, approvalId: link.approval_id, note };
   if (decided.decision === "approve") await approve(context, { ...asked, edits: decided.edits });
   else await reject(context, { ...asked, skipStep: decided.skipStep });
+  return { approvalId: link.approval_id, recipient: link.recipient };
 }

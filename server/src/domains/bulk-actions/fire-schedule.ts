@@ -14,6 +14,7 @@ export type Fired = "started" | "refused" | "missed" | "paused" | "elsewhere";
 const LATEST_MS = 86_400_000;
 
 export interface ScheduledStart {
+  agencyId: string;
   scheduleId: string;
   invocationId: string;
   keyId: string;
@@ -67,7 +68,13 @@ async function fire({ services, noteStart }: Omit<Firer, "inAgency">, tx: Tx, du
   const plan = await planBulkAction(context, schedule);
   const { invocationId } = await startBulkAction(context, schedule, plan);
   await noteRun(tx, id, { invocationId, at: now, nextRunAt });
-  await noteStart(tx, { scheduleId: id, invocationId, keyId: actor.keyId, requestId: context.requestId });
+  await noteStart(tx, {
+    agencyId: actor.agencyId,
+    scheduleId: id,
+    invocationId,
+    keyId: actor.keyId,
+    requestId: context.requestId,
+  });
   return "started";
 }
 

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { validationError } from "../../kernel/app-error.ts";
 import type { Blobs } from "../../kernel/operation.ts";
 import { createDiskBlobs } from "../../platform/blobs/disk-blobs.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
@@ -14,6 +16,8 @@ import { putAgentFile } from "./index.ts";
 import { getFile } from "./operations/get-file.ts";
 import { listFiles } from "./operations/list-files.ts";
 import { rawFile } from "./operations/raw-file.ts";
+import { updateFile } from "./operations/update-file.ts";
+import { uploadFile } from "./operations/upload-file.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -227,4 +231,116 @@ test("row-level security alone refuses a file for another workspace", async () =
   const smuggle = inTenantTransaction(database.tenant, one.tenant, (tx) => putAgentFile(tx, file));
 
   await expect(smuggle).rejects.toThrow("row-level security");
+});
+
+const NAMES = [
+  "agent-output/a.md",
+  "agent-output/ab.md",
+  "agent-workspace/a.md",
+  "agent-output/a/b.md",
+  "agent-output/%_.md",
+];
+const TAGS = ["one", "two", "One"];
+
+interface Asked {
+  prefix: string | undefined;
+  tag: string | undefined;
+  invocationId: string | undefined;
+  since: number | undefined;
+  until: number | undefined;
+  limit: number;
+}
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  prefix: fc.option(fc.constantFrom("agent-output/", "agent-output/a", "agent-", "%", "x", ...NAMES), {
+    nil: undefined,
+  }),
+  tag: fc.option(fc.constantFrom(...TAGS), { nil: undefined }),
+  invocationId: fc.option(fc.constantFrom("inv_1", "inv_2"), { nil: undefined }),
+  since: fc.option(fc.nat(9), { nil: undefined }),
+  until: fc.option(fc.nat(9), { nil: undefined }),
+  limit: fc.integer({ min: 1, max: 4 }),
+});
+const written = fc.array(
+  fc.record({
+    path: fc.constantFrom(...NAMES, ...NAMES.map((name) => `${name}.txt`)),
+    tags: fc.subarray(TAGS),
+    invocationId: fc.constantFrom("inv_1", "inv_2"),
+  }),
+  { maxLength: 12 },
+);
+
+test("whatever is asked of the list, its pages together are the files that fit, newest first, and no other", async () => {
+  await fc.assert(
+    fc.asyncProperty(written, fc.array(asked, { minLength: 1, maxLength: 4 }), async (files, questions) => {
+      const { tenant, caller } = await newWorkspace();
+      const rows = new Map<string, { changedAt: string; tags: string[]; invocationId: string }>();
+      for (const file of files) {
+        const { writtenAt = "" } = await write(tenant, file);
+        rows.set(file.path, { changedAt: writtenAt, tags: file.tags, invocationId: file.invocationId });
+      }
+      const moments = [...rows.values()].map(({ changedAt }) => changedAt).toSorted();
+      for (const { since, until, limit, ...question } of questions) {
+        const times = {
+          ...(since === undefined || moments[since] === undefined ? {} : { since: moments[since] }),
+          ...(until === undefined || moments[until] === undefined ? {} : { until: moments[until] }),
+        };
+        const filter = Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined));
+        const expected = [...rows]
+          .filter(
+            ([path, row]) =>
+              path.startsWith(question.prefix ?? "") &&
+              (question.tag === undefined || row.tags.includes(question.tag)) &&
+              (question.invocationId === undefined || row.invocationId === question.invocationId) &&
+              row.changedAt >= (times.since ?? "") &&
+              (times.until === undefined || row.changedAt < times.until),
+          )
+          .map(([path]) => path)
+          .toReversed();
+
+        const found: string[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const page = await caller.call(listFiles, { ...filter, ...times, limit, ...(cursor ? { cursor } : {}) });
+          expect(page.total).toBe(expected.length);
+          found.push(...page.data.map(({ path }) => path));
+          cursor = page.nextCursor;
+        } while (cursor);
+
+        expect(found).toEqual(expected);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what is looked into at a path is looked into when it is uploaded or moved there, and refused with the reasons", async () => {
+  const { tenant } = await newWorkspace();
+  const { actor } = await createKey(database, tenant);
+  const seen: string[] = [];
+  const check = {
+    concerns: (path: string) => path.startsWith("skills/"),
+    maxBytes: 20,
+    check: ({ path, bytes }: { path: string; bytes: Uint8Array }) => {
+      seen.push(path);
+      if (!Buffer.from(bytes).includes("name:"))
+        throw validationError([{ field: "path", message: "must name a skill" }]);
+      return async () => undefined;
+    },
+    leave: async () => undefined,
+  };
+  const caller = asActor(database, actor, { services: { blobs, fileChecks: [check] } });
+  const put = (path: string, content: string) =>
+    codeOf(caller.call(uploadFile, { path, contentBase64: Buffer.from(content).toString("base64") }));
+  const move = (path: string, newPath: string) => codeOf(caller.call(updateFile, { path, newPath }));
+
+  expect(await put("skills/a/SKILL.md", "nothing")).toBe("validation_error");
+  expect(await put("skills/a/SKILL.md", "name: much too long a skill")).toBe("file_too_large");
+  expect(await put("skills/a/SKILL.md", "name: a")).toMatchObject({ path: "skills/a/SKILL.md" });
+  expect(await put("docs/a.md", "nothing")).toMatchObject({ path: "docs/a.md" });
+  expect(await move("docs/a.md", "skills/b/SKILL.md")).toBe("validation_error");
+  expect(await move("docs/a.md", "docs/b.md")).toMatchObject({ path: "docs/b.md" });
+  expect(await move("skills/a/SKILL.md", "skills/c/SKILL.md")).toMatchObject({ path: "skills/c/SKILL.md" });
+  expect(await move("docs/nowhere.md", "skills/d/SKILL.md")).toBe("file_not_found");
+  expect(seen).toEqual(["skills/a/SKILL.md", "skills/a/SKILL.md", "skills/b/SKILL.md", "skills/c/SKILL.md"]);
 });

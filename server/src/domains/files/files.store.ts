@@ -18,7 +18,7 @@ export interface FileRow {
   written_at: string | null;
 }
 
-const COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at`;
+export const FILE_COLUMNS = sql`path, size, content_type, checksum, tags, uploaded_by, uploaded_at, written_by_invocation_id, written_at`;
 
 export function toFile(row: FileRow): File {
   const { written_at, written_by_invocation_id, uploaded_at, uploaded_by } = row;
@@ -37,7 +37,7 @@ export function toFile(row: FileRow): File {
 
 export const FILE_LIST: LiveList = {
   from: sql`files`,
-  select: COLUMNS,
+  select: FILE_COLUMNS,
   columns: {
     path: { sql: sql`path`, type: "text" },
     tags: { sql: sql`tags`, type: "texts" },
@@ -52,10 +52,23 @@ export async function findFile(
   { workspaceId, path }: { workspaceId: string; path: string },
 ): Promise<File | undefined> {
   const [row] = await db.query<FileRow>(sql`
-    select ${COLUMNS}
+    select ${FILE_COLUMNS}
     from files
     where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null`);
   return row === undefined ? undefined : toFile(row);
+}
+
+/** What is at the path, and stays there until this transaction ends; undefined for nothing. */
+export async function lockFileChecksum(
+  tx: Tx,
+  { workspaceId, path }: { workspaceId: string; path: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ checksum: string }>(sql`
+    select checksum
+    from files
+    where workspace_id = ${workspaceId} and path = ${path} and deleted_at is null
+    for no key update`);
+  return row?.checksum;
 }
 
 interface AgentFile {
@@ -94,6 +107,6 @@ async function replaceAgentFile(tx: Tx, file: AgentFile): Promise<File | undefin
     set size = excluded.size, content_type = excluded.content_type, checksum = excluded.checksum, tags = excluded.tags,
       written_by_invocation_id = excluded.written_by_invocation_id, written_at = excluded.written_at
     where files.written_by = 'agent'
-    returning ${COLUMNS}`);
+    returning ${FILE_COLUMNS}`);
   return row === undefined ? undefined : toFile(row);
 }

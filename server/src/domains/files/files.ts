@@ -7,11 +7,19 @@ const AGENT_FOLDERS = ["agent-workspace/", "agent-output/"];
 
 /** Throws where a run may not write there. */
 export function requireAgentPath(path: string): void {
-  const problem = pathProblem(path) ?? folderProblem(path);
-  if (problem === undefined) return;
-  throw new AppError("validation_error", `The path "${path}" ${problem}.`, {
-    errors: [{ field: "path", message: problem }],
-  });
+  requirePath("path", path);
+  const problem = folderProblem(path);
+  if (problem !== undefined) throw badPath("path", path, problem);
+}
+
+/** Throws a `validation_error` where no file can be. */
+export function requirePath(field: string, path: string): void {
+  const problem = pathProblem(path);
+  if (problem !== undefined) throw badPath(field, path, problem);
+}
+
+function badPath(field: string, path: string, problem: string): AppError {
+  return new AppError("validation_error", `The path "${path}" ${problem}.`, { errors: [{ field, message: problem }] });
 }
 
 function folderProblem(path: string): string | undefined {

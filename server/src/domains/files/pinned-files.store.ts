@@ -29,6 +29,33 @@ export async function pinFiles(
   if (missing !== undefined) throw fileNotFound(missing);
 }
 
+/** Gives a run what an earlier one was given, as it was then. */
+export async function pinFilesOf(
+  tx: Tx,
+  { workspaceId, from, invocationId }: { workspaceId: string; from: string; invocationId: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into invocation_files (invocation_id, path, agency_id, workspace_id, ordinal, size, content_type, checksum)
+    select ${invocationId}, path, agency_id, workspace_id, ordinal, size, content_type, checksum
+    from invocation_files
+    where workspace_id = ${workspaceId} and invocation_id = ${from}
+    on conflict do nothing`);
+}
+
+/** Paths of what lies in a folder, whose name ends in `/`; at most `limit`. */
+export async function findPathsBelow(
+  db: Db,
+  { workspaceId, folder, limit }: { workspaceId: string; folder: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ path: string }>(sql`
+    select path
+    from files
+    where workspace_id = ${workspaceId} and starts_with(path, ${folder}) and deleted_at is null
+    order by path
+    limit ${limit}`);
+  return rows.map(({ path }) => path);
+}
+
 interface PinnedRow {
   path: string;
   size: number;

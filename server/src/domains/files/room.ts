@@ -1,7 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 
 /** Room in a workspace, in bytes, as the database counts it. */
-export interface Room {
+interface Room {
   limitBytes: number;
   activeBytes: number;
   /** Of files that were deleted and are not purged yet; with the others they may take twice the limit. */
@@ -18,7 +18,7 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export function noRoom({ limitBytes, activeBytes, deletedBytes }: Room): AppError {
+function noRoom({ limitBytes, activeBytes, deletedBytes }: Room): AppError {
   return new AppError(
     "storage_quota_exceeded",
     `The files of this workspace take ${activeBytes} of ${limitBytes} bytes, and deleted ones ${deletedBytes} more until they are purged, so there is no room for this one.`,

@@ -1,5 +1,6 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { cancelInvocation } from "./operations/cancel-invocation.ts";
+import { continueInvocation } from "./operations/continue-invocation.ts";
 import { getInvocation } from "./operations/get-invocation.ts";
 import { invocationEvents } from "./operations/invocation-events.ts";
 import { invocationTree } from "./operations/invocation-tree.ts";
@@ -10,11 +11,13 @@ import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 export { answerWithHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
+export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
 
 export const operations: readonly AnyOperation[] = [
   invoke,
+  continueInvocation,
   listInvocations,
   getInvocation,
   invocationEvents,

@@ -112,7 +112,7 @@ export const INVOCATION_LIST: LiveList = {
     skill: { sql: sql`i.skill`, type: "text" },
     tags: { sql: sql`i.tags`, type: "texts" },
     sessionId: { sql: sql`i.session_id`, type: "text" },
-    parentInvocationId: { sql: sql`i.parent_id`, type: "text", nullable: true },
+    parentInvocationId: { sql: sql`coalesce(i.parent_id, i.previous_id)`, type: "text", nullable: true },
     resourceIds: { sql: sql`i.resource_ids`, type: "texts" },
     createdAt: { sql: sql`i.created_at`, type: "time" },
   },

@@ -21,6 +21,7 @@ export interface InvocationRow {
   mode: "FOREGROUND" | "BACKGROUND";
   workspace_id: string;
   depth: number;
+  /** The parent, or the turn before. */
   parent_id: string | null;
   credits: number;
   llm_calls: number;
@@ -45,7 +46,7 @@ export interface InvocationDetailRow extends InvocationRow {
   children: { invocationId: string; skill: string; status: InvocationStatus }[] | null;
 }
 
-export function isTerminal(status: InvocationStatus): boolean {
+export function isTerminal(status: string): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
 

@@ -1,11 +1,10 @@
 import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract";
-import type { TSchema } from "typebox";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
 import type { Actor, CommandContext } from "../../kernel/operation.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
-import type { SkillDefinition } from "../../kernel/skill.ts";
+import type { SkillPlan } from "../../kernel/skill.ts";
 import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";
 import { isTerminal } from "./invocations.ts";
@@ -19,6 +18,8 @@ export interface StartOptions {
   filesReadable?: string[];
   resourceIds?: string[];
   parentInvocationId?: string;
+  /** The turn before in a conversation; no parent, and nothing waits for this one. */
+  previousInvocationId?: string;
   /** True where nothing follows in the caller's transaction: the start then commits it, and holds its locks for less long. */
   isLast?: boolean;
 }
@@ -38,7 +39,7 @@ export interface StartedRun {
  */
 export async function startInvocation(
   context: StartContext,
-  skill: SkillDefinition<TSchema>,
+  skill: SkillPlan,
   input: unknown,
   options: StartOptions,
 ): Promise<StartedRun> {
@@ -48,9 +49,9 @@ export async function startInvocation(
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
   const { run, reserve } = planRun(skill, input, { ...options, apiKeyId: actor.keyId });
-  const paths = [...new Set(options.filesReadable ?? [])];
-  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
-  const placed = parent === undefined ? run : { ...run, parent_id: parent.id, depth: parent.depth + 1 };
+  await pin(tx, run, workspaceId);
+  const turn = options.previousInvocationId === undefined ? run : { ...run, previous_id: options.previousInvocationId };
+  const placed = parent === undefined ? turn : { ...turn, parent_id: parent.id, depth: parent.depth + 1 };
   const answer = await (options.isLast === true ? startRunLast : startRun)(tx, placed, reserve);
   if (answer.outcome !== "started") {
     throw startRefusal(answer.outcome, {
@@ -77,9 +78,9 @@ function requireWorld({ mode }: Actor): void {
 
 /** Whose child the run becomes, and what it may spend, is not for the caller of the operation to say. */
 async function startElsewhere(
-  { actor }: StartContext,
+  { actor, tx, workspaceId }: StartContext,
   starter: RunStarter,
-  skill: SkillDefinition<TSchema>,
+  skill: SkillPlan,
   input: unknown,
   options: StartOptions,
 ): Promise<StartedRun> {
@@ -88,13 +89,19 @@ async function startElsewhere(
   }
   const budget = starter.limit(skill, input, options.budget);
   const planned = planRun(skill, input, { ...options, mode: "BACKGROUND", budget, apiKeyId: actor.keyId });
+  await pin(tx, planned.run, workspaceId);
   return { run: planned.run, ...(await starter.start(planned)) };
+}
+
+async function pin(tx: StartContext["tx"], run: NewRun, workspaceId: string): Promise<void> {
+  const paths = [...new Set(run.files_readable)];
+  if (paths.length > 0) await pinFiles(tx, { workspaceId, invocationId: run.id, paths });
 }
 
 export interface RefusalFacts {
   workspaceId: string;
   limits: Limits;
-  skill: Pick<SkillDefinition, "slug">;
+  skill: Pick<SkillPlan, "slug">;
   required: number;
   available: number;
 }
@@ -129,7 +136,7 @@ async function requireParent({ tx, workspaceId, services }: StartContext, id: st
   const { limits } = services;
   const parent = await lockParent(tx, { workspaceId, id });
   if (parent === undefined) throw new AppError("not_found", `There is no invocation ${id} in this workspace.`);
-  if (isTerminal(asStatus(parent.status))) {
+  if (isTerminal(parent.status)) {
     throw new AppError("concurrent_modification", `The invocation ${id} has ended, so it can have no more children.`, {
       status: parent.status,
     });
@@ -138,9 +145,4 @@ async function requireParent({ tx, workspaceId, services }: StartContext, id: st
     throw new AppError("limit_reached", `Runs nest at most ${limits.maxDepth} deep.`, { depth: parent.depth + 1 });
   }
   return parent;
-}
-
-// The table's check constraint allows no other value.
-function asStatus(status: string): Parameters<typeof isTerminal>[0] {
-  return status as Parameters<typeof isTerminal>[0];
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
+import type { StorageFacts } from "./storage-quota.ts";
 
 export interface WorkspaceRow {
   id: string;
@@ -218,6 +219,13 @@ export async function markRestored(tx: Tx, viewer: Viewer, id: string): Promise<
 /** Waits for others that add to the agency, so that counting and adding are one step. */
 export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.query(sql`select 1 from agencies where id = ${agencyId} for no key update`);
+}
+
+export async function findStorage(db: Db, workspaceId: string): Promise<StorageFacts | undefined> {
+  const [row] = await db.query<StorageFacts>(
+    sql`select plan, active, byte_seconds, month_seconds from storage_usage(${workspaceId})`,
+  );
+  return row;
 }
 
 interface RecentRow {

@@ -5,6 +5,7 @@ import type { Database } from "../db/pool.ts";
 
 /** A row of the audit log before it has a place in the chain. Who did it is looked up where it is a key. */
 export interface AuditRecord {
+  agencyId: string;
   /** Undefined for what was done to the agency. */
   workspaceId: string | undefined;
   action: string;
@@ -18,14 +19,14 @@ export interface AuditRecord {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** For the transaction that does it, which has entered the agency. */
-export function recordAudit({ workspaceId, action, actor, transport, requestId, status, ...what }: AuditRecord): Sql {
-  const { resource, details } = what;
+/** For the transaction that does it. */
+export function recordAudit({ agencyId, workspaceId, action, actor, ...how }: AuditRecord): Sql {
+  const { transport, requestId, status, resource, details } = how;
   const name = actor.type === "key" ? undefined : actor.name;
   const id = resource !== undefined && "id" in resource ? resource.id : undefined;
   const path = resource !== undefined && "path" in resource ? resource.path : undefined;
-  return sql`select record_audit(${workspaceId}, ${action}, ${actor.type}, ${actor.id}, ${name}, ${transport}, ${requestId},
-    ${status}, ${id}, ${path}, ${JSON.stringify(details)}::jsonb)`;
+  return sql`select record_audit(${agencyId}, ${workspaceId}, ${action}, ${actor.type}, ${actor.id}, ${name}, ${transport},
+    ${requestId}, ${status}, ${id}, ${path}, ${JSON.stringify(details)}::jsonb)`;
 }
 
 /** Gives rows that have come since their places in the chains of their agencies. Answers how many. */

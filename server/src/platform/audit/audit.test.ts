@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { newId } from "../../kernel/ids.ts";
-import { inTenantTransaction } from "../db/tenant.ts";
+import { enterTenant, inTenantTransaction } from "../db/tenant.ts";
 import { type AuditRecord, chainAudit, recordAudit } from "./audit.store.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
@@ -31,6 +31,7 @@ async function newLog(entries: number): Promise<Written> {
   const workspaceId = await createWorkspace(database, { agencyId });
   const { actor } = await createKey(database, { agencyId });
   const record = (action: string): AuditRecord => ({
+    agencyId,
     workspaceId,
     action,
     actor: { type: "key", id: actor.keyId },
@@ -184,6 +185,7 @@ test("an entry that commits late comes later in the chain, and none is left out"
   const slow = inTenantTransaction(database.tenant, { agencyId: log.agencyId, workspaceId: undefined }, async (tx) => {
     await tx.query(
       recordAudit({
+        agencyId: log.agencyId,
         workspaceId: undefined,
         action: "test.late",
         actor: { type: "run", id: "inv_1", name: "test.skill" },
@@ -238,17 +240,11 @@ test("a thousand writes while four processes chain are all in one chain, each on
   expect(await faultsOf(log)).toEqual([]);
 });
 
-test("a tenant's transaction writes to the log of the agency that it entered, and to no other", async () => {
-  const record: AuditRecord = {
-    workspaceId: undefined,
-    action: "test",
-    actor: { type: "key", id: "akey_none" },
-    transport: "rest",
-    requestId: undefined,
-    status: 200,
-    resource: undefined,
-    details: {},
-  };
+test("a transaction that entered an agency writes to its log and to no other", async () => {
+  const [log, other] = [await newLog(0), await newLog(0)];
+  const text = "select record_audit($1, null, 'test', 'service', null, 'Nobody', null, null, null, null, null, '{}')";
+  const enter = enterTenant({ agencyId: log.agencyId, workspaceId: undefined });
 
-  await expect(database.tenant.batch([recordAudit(record)])).rejects.toThrow(/Nobody was entered/);
+  await database.tenant.batch([enter, { text, values: [log.agencyId] }]);
+  await expect(database.tenant.batch([enter, { text, values: [other.agencyId] }])).rejects.toThrow(/another agency/);
 });

@@ -1,33 +1,69 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Blobs } from "../../kernel/operation.ts";
+import { checksumOf } from "../../kernel/checksum.ts";
+import type { StoredBlob } from "../../kernel/operation.ts";
+import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
+import { type DraftFile, removeOldDrafts, writeDraft } from "./draft-files.ts";
+
+export interface DiskBlobsOptions {
+  folder: string;
+  record?: RecordBlob;
+}
 
 /**
  * Keeps bytes under their SHA-256, as `ab/cd/<hex>`, on a disk that every process of the service sees. A blob is whole or
- * absent: it is written beside its place, synced and renamed. Blobs are never changed.
+ * absent: it is written as a draft, synced and renamed. Blobs are never changed.
  */
-export function createDiskBlobs({ folder }: { folder: string }): Blobs {
+export function createDiskBlobs({ folder, record = async () => {} }: DiskBlobsOptions): BlobStore {
+  const drafts = path.join(folder, "drafts");
+  const placeOf = (checksum: string) => path.join(folder, keyOf(hexOf(checksum)));
+
+  /** Records a blob; answers whether its bytes are there already. */
+  async function isThere(blob: StoredBlob): Promise<boolean> {
+    await record(blob);
+    return (await sizeOf(placeOf(blob.checksum))) === blob.size;
+  }
+
+  async function settle({ file, checksum }: DraftFile): Promise<void> {
+    const place = placeOf(checksum);
+    await mkdir(path.dirname(place), { recursive: true });
+    await rename(file, place);
+    await syncFolder(path.dirname(place));
+  }
+
   return {
     async put(bytes) {
-      const hex = createHash("sha256").update(bytes).digest("hex");
-      const place = placeOf(folder, hex);
-      if ((await sizeOf(place)) !== bytes.byteLength) await write(place, bytes);
-      return { checksum: `sha256:${hex}`, size: bytes.byteLength };
+      const blob = { checksum: checksumOf(bytes), size: bytes.byteLength };
+      if (!(await isThere(blob))) await settle(await writeDraft(drafts, onlyOne(bytes)));
+      return blob;
+    },
+    async draft(source) {
+      const draft = await writeDraft(drafts, source);
+      const { file, checksum, size } = draft;
+      return {
+        checksum,
+        size,
+        async keep() {
+          if (!(await isThere(draft))) await settle(draft);
+        },
+        open: async () => createReadStream((await sizeOf(file)) === size ? file : placeOf(checksum)),
+        [Symbol.asyncDispose]: () => rm(file, { force: true }),
+      };
     },
     async read(checksum, range) {
-      const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(checksum) ?? [];
-      if (hex === undefined) throw new Error(`"${checksum}" is not the address of a blob.`);
-      const file = await open(placeOf(folder, hex)).catch((cause: unknown) => {
+      const file = await open(placeOf(checksum)).catch((cause: unknown) => {
         throw new Error(`The bytes of ${checksum} cannot be read.`, { cause });
       });
       return file.createReadStream(range);
     },
+    remove: (checksum) => rm(placeOf(checksum), { force: true }),
+    removeDrafts: (olderThanMs) => removeOldDrafts(drafts, olderThanMs),
   };
 }
 
-function placeOf(folder: string, hex: string): string {
-  return path.join(folder, hex.slice(0, 2), hex.slice(2, 4), hex);
+async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 async function sizeOf(place: string): Promise<number | undefined> {
@@ -41,26 +77,6 @@ async function sizeOf(place: string): Promise<number | undefined> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-async function write(place: string, bytes: Uint8Array): Promise<void> {
-  const folder = path.dirname(place);
-  await mkdir(folder, { recursive: true });
-  const draft = `${place}.${randomUUID()}`;
-  try {
-    await writeSynced(draft, bytes);
-    await rename(draft, place);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
-}
-
-async function writeSynced(place: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(place, "wx");
-  await file.writeFile(bytes);
-  await file.sync();
 }
 
 /** Makes the rename itself survive a power cut. */

@@ -10,7 +10,7 @@ export interface Sweeper {
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 
-/** Rows that only real time makes useless, and that nobody reads any more. One that comes back to life meanwhile stays. */
+/** Rows whose time is over, and that nobody reads any more. One that comes back to life meanwhile stays. */
 const EXPIRED: readonly Sql[] = [
   sql`delete from idempotency_keys
       where created_at < clock_timestamp() - interval '24 hours' and ctid = any (array(
@@ -35,6 +35,8 @@ const EXPIRED: readonly Sql[] = [
   sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
       where previous_secret_expires_at < clock_timestamp()
       returning 1`,
+  sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
   ...["webhook_attempts", "webhook_dead_letters", "webhook_deliveries"].map(ofDeletedWebhooks),
   sql`delete from webhooks w
       where deleted_at < clock_timestamp() - interval '1 hour'
@@ -42,6 +44,8 @@ const EXPIRED: readonly Sql[] = [
         and not exists (select 1 from webhook_dead_letters l where l.webhook_id = w.id)
         and not exists (select 1 from webhook_deliveries d where d.webhook_id = w.id)
       returning 1`,
+  sql`select 1 from purge_files(${ROWS_AT_ONCE})`,
+  sql`select 1 from unpin_files(${ROWS_AT_ONCE})`,
 ];
 
 function ofDeletedWebhooks(table: string): Sql {

@@ -27,7 +27,7 @@ export interface RunServices extends RunFileServices {
   tenant: Database;
   providers: Providers;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
-  links: Pick<Links, "errorPage" | "approval">;
+  links: Links;
   operations: OperationCalls;
   findTrust: FindTrust;
 }
@@ -40,7 +40,13 @@ const EACH_ITEM = { sequential: false, gate: "never" } as const;
 export function createRunContext(
   services: RunServices,
   claim: Claim,
-  hold: { fence: Fence; journal: Journal; signal: AbortSignal } & Pick<StepsOptions, "requireLease" | "recordStep">,
+  hold: {
+    fence: Fence;
+    journal: Journal;
+    signal: AbortSignal;
+    /** What input files may take of a context where the skill's code does not say. */
+    inputTokens: number;
+  } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
   const { fence, journal, signal, requireLease, recordStep } = hold;
@@ -170,9 +176,10 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, tenant, steps, fence),
+    files: createRunFiles(services, { tenant, steps, fence, inputTokens: hold.inputTokens, spend: llm.spend }),
     llm,
-    compute: (module, data) => computeInThread(module, data, signal),
+    compute: (module, data, stop) =>
+      computeInThread(module, data, stop === undefined ? signal : AbortSignal.any([signal, stop])),
   };
 }
 

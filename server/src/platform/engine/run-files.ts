@@ -1,15 +1,17 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Blobs } from "../../kernel/operation.ts";
+import type { Blobs, Links } from "../../kernel/operation.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
-import { DEFAULT_INPUT_TOKENS, estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import type { InputReading, ReadInput } from "../inputs/read-input.ts";
 import type { Fence } from "./engine.store.ts";
 import { fenced } from "./journal.ts";
+import type { CountedLlm } from "./run-llm.ts";
 import type { Steps } from "./steps.ts";
 
 /** How the engine writes a file of the workspace in a run's own transaction; given by the domain that keeps files. */
@@ -29,6 +31,7 @@ export type WriteRunFile = (
 
 export interface RunFileServices {
   blobs: Blobs;
+  links: Links;
   checkFilePath(path: string): void;
   writeFile: WriteRunFile;
   /** What the run was given at its start, in the order it was named. */
@@ -39,7 +42,16 @@ export interface RunFileServices {
 /** About what vendors count for a picture of the largest size they look at. */
 const TOKENS_OF_IMAGE = 1600;
 
-export function createRunFiles(services: RunFileServices, tenant: Database, steps: Steps, fence: Fence): RunFiles {
+export interface RunFileHold {
+  tenant: Database;
+  steps: Steps;
+  fence: Fence;
+  inputTokens: number;
+  spend: CountedLlm["spend"];
+}
+
+export function createRunFiles(services: RunFileServices, hold: RunFileHold): RunFiles {
+  const { tenant, steps, fence } = hold;
   const { agencyId, invocationId } = fence;
   const workspaceId = fence.workspaceId ?? "";
   let given: Promise<InputFile[]> | undefined;
@@ -52,6 +64,8 @@ export function createRunFiles(services: RunFileServices, tenant: Database, step
 
   return {
     bytes: async (checksum) => buffer(await services.blobs.read(checksum)),
+    keep: (content) => services.blobs.put(Buffer.from(content, "utf8")),
+    url: (path) => `${services.links.file(path)}/raw`,
     list,
     async read(path) {
       const file = (await list()).find((one) => one.path === path);
@@ -59,10 +73,12 @@ export function createRunFiles(services: RunFileServices, tenant: Database, step
       return file.size === 0 ? new Uint8Array() : await buffer(await services.blobs.read(file.checksum));
     },
     readInputs(options = {}) {
-      inputs ??= list().then((files) => readInputs(services, steps, files, options));
+      const { exceptBelow } = options;
+      const asked = (file: InputFile) => exceptBelow === undefined || !file.path.startsWith(exceptBelow);
+      inputs ??= list().then((files) => readInputs(services, hold, files.filter(asked), options));
       return inputs;
     },
-    async write(path, content, { contentType, tags = [] }) {
+    async write(path, content, { contentType, tags = [], step = path }) {
       services.checkFilePath(path);
       const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
       const { checksum, size } = await services.blobs.put(bytes);
@@ -71,7 +87,7 @@ export function createRunFiles(services: RunFileServices, tenant: Database, step
         const written = await services.writeFile(tx, file);
         return { path: written.path, size, checksum };
       };
-      const written = await steps.save(`file:${path}`, {}, write, (saved) => saved.path);
+      const written = await steps.save(`file:${step}`, {}, write, (saved) => saved.path);
       return written.path;
     },
   };
@@ -84,13 +100,13 @@ function notGiven(path: string): AppError {
 /** One after another: what one takes of the cap, the next cannot have. */
 async function readInputs(
   services: RunFileServices,
-  steps: Steps,
+  hold: RunFileHold,
   files: readonly InputFile[],
-  { maxTokens = DEFAULT_INPUT_TOKENS }: ReadInputsOptions,
+  { maxTokens = hold.inputTokens }: ReadInputsOptions,
 ): Promise<RunInputs> {
   const inputs: RunInputs = { texts: [], images: [], warnings: [], tokens: 0 };
   for (const [index, file] of files.entries()) {
-    const reading = await readInput(services, steps, file, maxTokens - inputs.tokens);
+    const reading = await readInput(services, hold, file, maxTokens - inputs.tokens);
     add(inputs, file, reading, { maxTokens, label: `input file ${index + 1} of ${files.length}` });
   }
   return inputs;
@@ -98,22 +114,29 @@ async function readInputs(
 
 async function readInput(
   services: RunFileServices,
-  steps: Steps,
+  { steps, spend }: RunFileHold,
   file: InputFile,
   maxTokens: number,
 ): Promise<InputReading> {
+  const step = `input:${file.path}`;
   try {
-    return await steps.act(`input:${file.path}`, { sequential: true, gate: "step" }, {}, ({ signal }) =>
+    return await steps.act(step, { sequential: true, gate: "step" }, {}, ({ signal }) =>
       services.readInput(file, {
-        open: () => services.blobs.read(file.checksum),
+        open: () => (file.size === 0 ? Promise.resolve(Readable.from([])) : services.blobs.read(file.checksum)),
         maxTokens: Math.max(0, maxTokens),
         signal,
+        countModelCall: () => spend(step, 1),
       }),
     );
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    // A run is worth going on with when one of its files could not be read.
+    if (!(error instanceof ProviderError || isOverBudget(error))) throw error;
     return { text: null, isImage: false, warning: error.message };
   }
+}
+
+function isOverBudget(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "budget_exceeded";
 }
 
 /** A path is text from outside too, so it stands inside the fence. */

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { LlmRequest, RunLlm, StepTools } from "../../kernel/run-context.ts";
 import { fenceUntrusted } from "../../kernel/untrusted-text.ts";
-import type { LlmAnswer, LlmPort } from "../../providers/llm/port.ts";
+import type { LlmAnswer, LlmPort, LlmTurn } from "../../providers/llm/port.ts";
 import type { Database } from "../db/pool.ts";
 import { countLlmCalls, type Fence } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
@@ -19,8 +19,14 @@ export interface RunLlmOptions {
   callsUsed: number;
 }
 
+/** What else of a run asks models counts its calls here. */
+export interface CountedLlm extends RunLlm {
+  /** Throws `budget_exceeded`. */
+  spend(step: string, calls: number): Promise<void>;
+}
+
 /** A language model whose every call is a step, counted before it is made and refused over the budget. */
-export function createRunLlm(options: RunLlmOptions): RunLlm {
+export function createRunLlm(options: RunLlmOptions): CountedLlm {
   const { llm, tenant, fence, journal, steps } = options;
   let used = options.callsUsed;
 
@@ -28,7 +34,7 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
     if (used + calls > options.maxCalls) {
       throw new AppError(
         "budget_exceeded",
-        `The run may call a language model ${options.maxCalls} times, and the step ${step} asks for more.`,
+        `The run may call models ${options.maxCalls} times, and the step ${step} asks for more.`,
         {
           maxLlmCalls: options.maxCalls,
           step,
@@ -60,6 +66,7 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
   }
 
   return {
+    spend,
     configured: llm !== undefined,
     remaining: () => Math.max(0, options.maxCalls - used),
     object: <S extends TSchema>(step: string, schema: S, request: LlmRequest) =>
@@ -72,7 +79,17 @@ export function createRunLlm(options: RunLlmOptions): RunLlm {
       steps.act(`llm:${step}`, { sequential: true, gate: "step" }, {}, (tools) =>
         call(step, tools, (port) => port.text({ ...wording(request), signal: tools.signal })),
       ),
+    turn: (step, request, { price = 0 } = {}) =>
+      steps.act(`llm:${step}`, { sequential: true, gate: "step" }, { price }, async (tools) => {
+        const turn = await call(step, tools, (port) => port.turn({ ...request, signal: tools.signal }));
+        tell(step, turn);
+        return turn;
+      }),
   };
+
+  function tell(step: string, turn: LlmTurn): void {
+    for (const { id, tool } of turn.calls) journal.emit("tool.call", { step, tool, callId: id });
+  }
 }
 
 // The port has validated the answer against this schema.

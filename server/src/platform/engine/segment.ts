@@ -3,16 +3,18 @@ import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
+import { inputTokensOf } from "../../kernel/tokens.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
 import { createRunContext, type RunServices } from "./run-context.ts";
+import type { RunRecord } from "./run-record.ts";
 import type { StepsOptions } from "./steps.ts";
 
 export interface SegmentServices extends RunServices {
-  findSkill(slug: string, version: number): SkillDefinition | undefined;
+  /** The skill in the version that the run was started with. */
+  findSkill(run: RunRecord): SkillDefinition | undefined | Promise<SkillDefinition | undefined>;
   /** Throws where a result does not fit its schema. */
   checkResult(schema: TSchema, result: unknown): void;
   logger: Logger;
@@ -54,8 +56,12 @@ export async function runSegment(
     await fenced(() => endRun(services.tenant, fence, { status, result: resultText, error, ...told }));
   };
   try {
-    const ctx = createRunContext(services, claim, { fence, journal, signal: abort.signal, requireLease, recordStep });
-    const result = await perform(services, claim, ctx);
+    const skill = await findSkill(services, run);
+    const inputTokens = inputTokensOf(skill.input);
+    const hold = { fence, journal, signal: abort.signal, requireLease, recordStep, inputTokens };
+    const ctx = createRunContext(services, claim, hold);
+    const result = await skill.run(ctx, run.input);
+    services.checkResult(skill.output, result);
     await end("SUCCEEDED", result, null);
     return "ended";
   } catch (error) {
@@ -65,17 +71,15 @@ export async function runSegment(
   }
 }
 
-async function perform(services: SegmentServices, { run }: Claim, ctx: RunContext): Promise<unknown> {
-  const skill = services.findSkill(run.skill, run.skill_version);
+async function findSkill(services: SegmentServices, run: Claim["run"]): Promise<SkillDefinition> {
+  const skill = await services.findSkill(run);
   if (skill === undefined) {
     throw new AppError(
       "skill_unavailable",
       `This installation no longer has version ${run.skill_version} of ${run.skill}.`,
     );
   }
-  const result = await skill.run(ctx, run.input);
-  services.checkResult(skill.output, result);
-  return result;
+  return skill;
 }
 
 /** A run whose failure cannot be written any more is lost to this segment, and somebody else's to end. */
@@ -116,6 +120,7 @@ const PORT_CODES = {
   crawler: "crawl_failed",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",
+  transcription: "model_unavailable",
 } as const satisfies Record<ProviderPort, string>;
 
 /** What a run that failed tells its caller. */

@@ -22,6 +22,8 @@ export function keepBody(request: IncomingMessage, body: ReadBody): void {
   keptBodies.set(request, body);
 }
 
+/** For bodies that are held in memory; files in forms may take as long as the server lets any request take. */
+const BODY_TIMEOUT_MS = 30_000;
 const DRAIN_BYTES = 16 * 1024 * 1024;
 const NOTHING: DecodedBody = { body: undefined, complete: true };
 
@@ -59,10 +61,16 @@ function hasBody(request: IncomingMessage): boolean {
  * The bytes, or undefined where there are more than `limit`. What is too much is read and thrown away up to `DRAIN_BYTES`:
  * a client that is still sending when the connection closes would lose the answer. Rejects when the client goes away.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
-  return new Promise((resolve, reject) => {
+export function readBody(request: IncomingMessage, limit: number, timeoutMs = BODY_TIMEOUT_MS): Promise<ReadBody> {
+  return new Promise<ReadBody>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const timer = setTimeout(() => {
+      request.pause();
+      reject(new AppError("validation_error", "The request did not arrive in time.", {}, { status: 408 }));
+    }, timeoutMs);
+    request.once("close", () => clearTimeout(timer));
+    request.once("end", () => clearTimeout(timer));
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
@@ -76,6 +84,22 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
     request.on("close", () => {
       if (!request.complete) reject(new ClientGone());
     });
+  });
+}
+
+/** Reads what is left and throws it away, as above; false where there is too much of it. */
+export function drainBody(request: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (request.readableEnded || request.destroyed) return resolve(request.complete);
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= DRAIN_BYTES) return;
+      request.pause();
+      resolve(false);
+    });
+    for (const event of ["end", "close", "error"]) request.once(event, () => resolve(request.complete));
+    request.resume();
   });
 }
 

@@ -7,7 +7,7 @@ import type { ErrorTeller } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";
 
 export interface HttpTimeouts {
-  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s and 30 s. */
+  /** Milliseconds for the headers, and for the whole request, to arrive; default 10 s, and 10 min for a large file. */
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
   /** Milliseconds that an idle connection is kept; default 65 s, longer than the usual proxy's. */
@@ -21,7 +21,7 @@ export function createFastify(timeouts: HttpTimeouts, teller: ErrorTeller): Fast
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: true,
-    requestTimeout: timeouts.requestTimeoutMs ?? 30_000,
+    requestTimeout: timeouts.requestTimeoutMs ?? 600_000,
     keepAliveTimeout: timeouts.keepAliveTimeoutMs ?? 65_000,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
     http: {

@@ -10,6 +10,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
+import type { Uploads } from "./decode-upload.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { createErrorTeller } from "./envelope.ts";
 import { createGuard, type Guard } from "./guard.ts";
@@ -39,7 +40,9 @@ export interface McpEndpoint {
 export interface HttpAppOptions {
   operations: readonly AnyOperation[];
   runOperation: RunOperation;
-  /** For event streams: whose key it is, asked at the start and every 5 s. */
+  /** Where files of multipart forms go; without it, forms are refused. */
+  uploads?: Uploads;
+  /** For files, whose key it is before they are taken in; for event streams, asked at the start and every 5 s. */
   authenticate: Authenticate;
   runs: RunWatcher;
   /** Where clients reach this server, without a path. */
@@ -74,6 +77,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const remembered = createRememberedAnswers(metrics, () => state.draining);
   const dispatch = createDispatch({
     remembered,
+    uploads: options.uploads,
+    authenticate: options.authenticate,
     runOperation: options.runOperation,
     streams,
     bodyLimit: (operation) => limits.bodyBytesByOperation?.[operation.contract.name] ?? bodyBytes,

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
+import type { BlobDraft } from "../../kernel/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
-import { decodeBody } from "./body.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
+import { decodeUpload, fileFieldOf, type Uploads } from "./decode-upload.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
+import { isForm } from "./read-form.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { RunStreams } from "./run-stream.ts";
 
@@ -24,6 +28,9 @@ export interface DispatchOptions {
   streams: RunStreams;
   /** Largest body in bytes, of the operation. */
   bodyLimit(operation: AnyOperation): number;
+  /** Undefined where no operation takes files. */
+  uploads: Uploads | undefined;
+  authenticate: Authenticate;
   /** For answers of the demo. */
   remembered: RememberedAnswers;
   /** Proxies in front that add to `X-Forwarded-For`. */
@@ -33,19 +40,15 @@ export interface DispatchOptions {
 /** Carries one call from a socket to the pipeline and its answer back. */
 export type Dispatch = (call: Call) => Promise<void>;
 
-export function createDispatch({
-  runOperation,
-  streams,
-  bodyLimit,
-  trustedProxies,
-  remembered,
-}: DispatchOptions): Dispatch {
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { runOperation, streams, trustedProxies, remembered } = options;
   return async (call) => {
     const { operation, request, response, headers } = call;
     if (operation.contract.deprecation !== undefined) {
       Object.assign(headers, deprecationHeaders(operation.contract, call.texts));
     }
-    const operationRequest = await decodeRequest(call, bodyLimit(operation), trustedProxies);
+    await using decoded = await decode(call, options);
+    const operationRequest = toOperationRequest(call, decoded, trustedProxies);
     if (operation.contract.kind === "stream" && request.method !== "HEAD") {
       return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
     }
@@ -60,9 +63,38 @@ export function createDispatch({
   };
 }
 
-async function decodeRequest(call: Call, limit: number, trustedProxies: number): Promise<OperationRequest> {
+/** The body with the file that came in it, which is dropped when the call has ended. */
+interface Decoded extends DecodedBody, AsyncDisposable {
+  upload?: BlobDraft | undefined;
+}
+
+async function decode({ operation, request }: Call, options: DispatchOptions): Promise<Decoded> {
+  const { contract } = operation;
+  const { uploads, authenticate, bodyLimit } = options;
+  const fileField = fileFieldOf(contract);
+  if (uploads === undefined || fileField === undefined || !isForm(request)) {
+    return withDisposal(await decodeBody(request, bodyLimit(operation)));
+  }
+  try {
+    // A file is not taken in for strangers.
+    await authenticate({
+      authorization: request.headers.authorization,
+      workspaceHeader: headerText(request, "x-workspace-id"),
+    });
+  } catch (error) {
+    await drainBody(request);
+    throw error;
+  }
+  return withDisposal(await decodeUpload(request, contract, fileField, uploads));
+}
+
+function withDisposal(decoded: Omit<Decoded, typeof Symbol.asyncDispose>): Decoded {
+  return Object.assign(decoded, { [Symbol.asyncDispose]: async () => decoded.upload?.[Symbol.asyncDispose]() });
+}
+
+function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: number): OperationRequest {
   const { request, response, requestId, texts, headers } = call;
-  const { body, error, complete } = await decodeBody(request, limit);
+  const { body, error, complete, upload } = decodedBody;
   if (!complete) headers["Connection"] = "close";
   let signal: AbortSignal | undefined;
   const decoded: OperationRequest = {
@@ -82,6 +114,7 @@ async function decodeRequest(call: Call, limit: number, trustedProxies: number):
     },
   };
   if (error !== undefined) decoded.bodyError = error;
+  if (upload !== undefined) decoded.upload = upload;
   return decoded;
 }
 

@@ -1,5 +1,9 @@
-import { type ReadAs, readAs } from "../../kernel/media-types.ts";
+import { readAs } from "../../kernel/media-types.ts";
 import type { InputFile } from "../../kernel/run-context.ts";
+import type { TranscriptionPort } from "../../providers/transcription/port.ts";
+import { readAudioInput } from "./read-audio-input.ts";
+import { readImageInput } from "./read-image-input.ts";
+import { readPdfInput } from "./read-pdf-input.ts";
 import { readTextInput } from "./read-text-input.ts";
 
 /** What one file came to. */
@@ -17,15 +21,31 @@ export interface ReadInputOptions {
   /** Most tokens of text. */
   maxTokens: number;
   signal: AbortSignal;
+  /** Asked before a model is, which the run's budget must allow. */
+  countModelCall(): Promise<void>;
 }
 
 /** Turns a file into what a model can be given. Throws a ProviderError where a vendor failed that may be asked again. */
 export type ReadInput = (file: InputFile, options: ReadInputOptions) => Promise<InputReading>;
 
-export function createInputReader(): ReadInput {
+export function createInputReader({ transcription }: { transcription: TranscriptionPort | undefined }): ReadInput {
   return async (file, options) => {
-    const way: ReadAs | undefined = readAs(file.contentType);
-    if (way === "text") return readTextInput(options);
-    return { text: null, isImage: false, warning: `Files of type ${file.contentType} cannot be read by a run.` };
+    if (options.maxTokens === 0) return unreadable("What the run may read is full already.");
+    switch (readAs(file.contentType)) {
+      case "text":
+        return readTextInput(options);
+      case "pdf":
+        return readPdfInput(options);
+      case "image":
+        return readImageInput(file.size, options);
+      case "audio":
+        return readAudioInput(transcription, file, options);
+      case undefined:
+        return unreadable(`Runs cannot read files of type ${file.contentType}.`);
+    }
   };
+}
+
+export function unreadable(warning: string): InputReading {
+  return { text: null, isImage: false, warning };
 }

@@ -17,6 +17,7 @@ export function auditOf(
 ): Sql {
   const { resource, workspaceId, details } = describeWrite(contract, input, output);
   return recordAudit({
+    agencyId: caller.actor.agencyId,
     workspaceId: caller.workspaceId ?? workspaceId,
     action: contract.name,
     actor: { type: "key", id: caller.actor.keyId },

@@ -62,13 +62,14 @@ export function createOperationCalls(options: OperationCallsOptions): OperationC
 
 function auditOfRun(
   contract: OperationContract,
-  { requestId, workspaceId }: CallingRun,
+  { requestId, agencyId, workspaceId }: CallingRun,
   { invocationId, skill }: NonNullable<CallingRun["actor"]>,
   input: unknown,
   output: unknown,
 ): Sql {
   const { resource, details } = describeWrite(contract, input, output);
   return recordAudit({
+    agencyId,
     workspaceId,
     action: contract.name,
     actor: { type: "run", id: invocationId, name: skill },
@@ -97,7 +98,16 @@ function contextOf(
   { requestId, agencyId, workspaceId, signal }: CallingRun,
   actor: Actor,
 ): Omit<CommandContext, "tx" | "runStarter" | "services"> {
-  return { requestId, actor, agencyId, workspaceId, optionalWorkspaceId: workspaceId, reply: NO_REPLY, signal };
+  return {
+    requestId,
+    actor,
+    agencyId,
+    workspaceId,
+    optionalWorkspaceId: workspaceId,
+    reply: NO_REPLY,
+    upload: undefined,
+    signal,
+  };
 }
 
 const NO_AGENCY: Db = {

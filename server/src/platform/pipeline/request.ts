@@ -1,6 +1,6 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { AppError } from "../../kernel/app-error.ts";
-import type { FileAnswer } from "../../kernel/operation.ts";
+import type { BlobDraft, FileAnswer } from "../../kernel/operation.ts";
 
 /** Tells the caller something in the head of the answer, whatever the answer will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;
@@ -18,6 +18,8 @@ export interface OperationRequest {
   texts: Record<string, string | string[]>;
   /** The JSON body, or the tool's arguments; undefined where there is none. */
   body: unknown;
+  /** The file of a multipart form. Whoever made it drops it when the call has ended. */
+  upload?: BlobDraft;
   /** Why the body could not be read. Thrown only after the key was checked, so that strangers learn nothing from bodies. */
   bodyError?: AppError;
   /** Where it comes from, as far as limits go. Asked only for calls that are limited by it. */

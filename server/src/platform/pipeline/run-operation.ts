@@ -156,14 +156,15 @@ async function perform(options: Pipeline, operation: AnyOperation, prepared: Pre
   const { contract } = operation;
   if (contract.kind === "query" || contract.kind === "stream") return read(options, operation, prepared);
   const call = idempotentCall(contract, prepared);
-  if (call === undefined) return write(options, operation, prepared, undefined);
+  const work = await beforeTransaction(options, operation, prepared);
+  if (call === undefined) return write(options, work, prepared, undefined);
   const { request } = prepared;
   const duplicate = {
     id: JSON.stringify([call.agencyId, call.workspaceId, contract.name, call.apiKeyId, call.key, call.fingerprint]),
     patienceMs: options.services.limits.idempotencyWaitMs,
     signal: request.signal,
   };
-  const { answer, isShared } = await options.duplicates.run(duplicate, () => write(options, operation, prepared, call));
+  const { answer, isShared } = await options.duplicates.run(duplicate, () => write(options, work, prepared, call));
   return isShared ? { ...answer, headers: { ...answer.headers, ...REPLAYED } } : answer;
 }
 
@@ -182,6 +183,19 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   draft.output = await operation.run(context, input);
   await db.confirmed();
   return finish(options, operation, caller, draft);
+}
+
+/** An operation that has done what it does before its transaction. */
+async function beforeTransaction(
+  options: Pipeline,
+  operation: AnyOperation,
+  { request, caller, input, authenticate, confirm }: Prepared,
+): Promise<AnyOperation> {
+  if (operation.prepare === undefined) return operation;
+  const db = confirmingDb(options.tenant.batch, authenticate, enterTenant(tenantOf(caller)), confirm);
+  const draft = new AnswerDraft(operation.contract.status);
+  const rest = await operation.prepare(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  return { contract: operation.contract, run: (context) => rest(context) };
 }
 
 /** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
@@ -318,6 +332,7 @@ function baseContext(
     optionalWorkspaceId: workspaceId,
     services: options.services,
     reply,
+    upload: request.upload,
     signal: request.signal,
   };
 }

@@ -8,17 +8,17 @@ interface PurgedTable {
 export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "invocation_events", by: "run" },
   { table: "invocation_steps", by: "run" },
-  { table: "invocation_files", by: "run" },
+  { table: "invocation_files", by: "workspace" },
+  { table: "webhook_attempts", by: "workspace" },
+  { table: "webhook_deliveries", by: "workspace" },
+  { table: "webhook_dead_letters", by: "workspace" },
+  { table: "webhooks", by: "workspace" },
+  { table: "effects", by: "workspace" },
+  { table: "effect_freezes", by: "workspace" },
+  { table: "trust_grants", by: "workspace" },
   { table: "approval_comments", by: "workspace" },
   { table: "approval_links", by: "workspace" },
-  { table: "trust_grants", by: "workspace" },
-  { table: "effects", by: "run" },
-  { table: "approvals", by: "run" },
-  { table: "effect_freezes", by: "workspace" },
-  { table: "webhook_attempts", by: "workspace" },
-  { table: "webhook_dead_letters", by: "workspace" },
-  { table: "webhook_deliveries", by: "workspace" },
-  { table: "webhooks", by: "workspace" },
+  { table: "approvals", by: "workspace" },
   { table: "schedules", by: "workspace" },
   { table: "timers", by: "workspace" },
   { table: "invocations", by: "workspace" },
@@ -33,4 +33,10 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
 ];
 
 /** What names a workspace and outlives it, without a word that speaks of anybody. */
-export const SURVIVING_TABLES: readonly string[] = ["credit_pools", "credit_ledger", "audit_inbox", "audit_log"];
+export const SURVIVING_TABLES: readonly string[] = [
+  "credit_pools",
+  "credit_ledger",
+  "audit_inbox",
+  "audit_log",
+  "storage_meters",
+];

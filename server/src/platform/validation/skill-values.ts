@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import type { FieldError } from "../../kernel/app-error.ts";
-import { compileOutput, compileThorough, type Validator } from "./compile.ts";
+import { compileAlone } from "../../kernel/schema-problems.ts";
+import type { Validator } from "./compile.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { renderSchema } from "./render-schema.ts";
 
@@ -11,7 +12,7 @@ const results = new WeakMap<TSchema, Validator>();
 export function checkSkillInput(schema: TSchema, input: unknown): { value: unknown; errors: FieldError[] } {
   let validator = inputs.get(schema);
   if (validator === undefined) {
-    validator = compileThorough(renderSchema(schema));
+    validator = compileAlone(renderSchema(schema), { fillDefaults: true });
     inputs.set(schema, validator);
   }
   const value = structuredClone(input);
@@ -22,7 +23,7 @@ export function checkSkillInput(schema: TSchema, input: unknown): { value: unkno
 export function checkSkillResult(schema: TSchema, result: unknown): void {
   let validator = results.get(schema);
   if (validator === undefined) {
-    validator = compileOutput(renderSchema(schema));
+    validator = compileAlone(renderSchema(schema));
     results.set(schema, validator);
   }
   if (validator(result)) return;

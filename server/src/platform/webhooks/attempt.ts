@@ -1,10 +1,10 @@
+import { signatureOf } from "../../kernel/signature.ts";
 import type { Egress } from "../egress/egress.ts";
 import { type PostAnswer, PostTimeoutError } from "../egress/post.ts";
 import type { ClaimedDelivery } from "./deliveries.store.ts";
 import { excerptOf } from "./excerpt.ts";
 import { failureSentence } from "./failure-sentence.ts";
 import { readRetryAfter } from "./retry-delay.ts";
-import { signatureOf } from "./signature.ts";
 
 export interface Attempt {
   outcome: "delivered" | "failed";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import type { LlmPort, LlmTextRequest } from "./port.ts";
+import type { LlmPort, LlmTextRequest, LlmTurnRequest } from "./port.ts";
 
 export const Company = Type.Object({
   name: Type.String({ minLength: 1 }),
@@ -18,7 +18,26 @@ export function llmRequest(request: Partial<LlmTextRequest> = {}): LlmTextReques
   };
 }
 
-/** What every adapter of `llm` promises. `open` gives one whose model answers well at the first try. */
+/** A question with one tool at hand. */
+export function toolRequest(): LlmTurnRequest {
+  return {
+    system: "You describe companies.",
+    messages: [{ role: "user", text: "Describe Acme." }],
+    tools: [
+      {
+        name: "find_company",
+        description: "Looks a company up by its name.",
+        input: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+      },
+    ],
+    signal: new AbortController().signal,
+  };
+}
+
+/**
+ * What every adapter of `llm` promises. `open` gives one whose model answers well at the first try, and calls the tool that
+ * it is offered.
+ */
 export function llmContract(name: string, open: () => LlmPort): void {
   describe(`${name} as llm`, () => {
     it("answers with prose and counts one call and its tokens", async () => {
@@ -40,12 +59,23 @@ export function llmContract(name: string, open: () => LlmPort): void {
       expect(answer.calls).toBe(1);
     });
 
+    it("calls a tool by its name with an object, under an identifier of its own", async () => {
+      const { value, calls } = await open().turn(toolRequest());
+
+      expect(calls).toBe(1);
+      expect(value.calls).toHaveLength(1);
+      expect(value.calls[0]).toMatchObject({ tool: "find_company", input: { name: expect.any(String) } });
+      expect(value.calls[0]?.id).not.toBe("");
+      expect(value.calls[0]).not.toHaveProperty("problem");
+    });
+
     it("stops with the caller's own reason when the caller has given up", async () => {
       const reason = new Error("The run was cancelled.");
       const signal = AbortSignal.abort(reason);
 
       await expect(open().text(llmRequest({ signal }))).rejects.toBe(reason);
       await expect(open().object({ ...llmRequest({ signal }), schema: Company })).rejects.toBe(reason);
+      await expect(open().turn({ ...toolRequest(), signal })).rejects.toBe(reason);
     });
   });
 }

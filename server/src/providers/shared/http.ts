@@ -8,6 +8,7 @@ import {
 } from "../../kernel/provider-error.ts";
 import { startDeadline } from "./deadline.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "./failure.ts";
+import type { FormBody } from "./form-body.ts";
 import { readText } from "./read-text.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -23,6 +24,8 @@ export interface JsonCall<S extends TSchema> {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent instead of a body. */
+  form?: FormBody;
   /** For the whole exchange, the body included. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -68,10 +71,10 @@ async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; 
       method: call.method,
       headers: {
         accept: "application/json",
-        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...contentTypeOf(call),
         ...call.headers,
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: bodyOf(call),
       // Following one would carry the credentials to a host that nobody configured.
       redirect: "manual",
       signal: deadline.signal,
@@ -82,6 +85,16 @@ async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; 
     if (error instanceof ProviderError) throw error;
     throw unreachable(call, error, deadline.expired);
   }
+}
+
+function contentTypeOf({ body, form }: JsonCall<TSchema>): Record<string, string> {
+  if (form !== undefined) return { "content-type": form.contentType };
+  return body === undefined ? {} : { "content-type": "application/json" };
+}
+
+function bodyOf({ body, form }: JsonCall<TSchema>): Buffer<ArrayBuffer> | string | null {
+  if (form !== undefined) return Buffer.from(form.bytes);
+  return body === undefined ? null : JSON.stringify(body);
 }
 
 function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean): ProviderError {

@@ -39,6 +39,7 @@ export async function startSmallWorld({
       crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }),
       llm: withModel ? llm : undefined,
       serpdata: withSearch ? createSearxng({ baseUrl: search.url, ...world }) : undefined,
+      transcription: undefined,
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([webSite.close(), model.close(), search.close()]);

@@ -10,6 +10,12 @@ export interface AskedOfModel {
   /** The last thing the user said. */
   prompt: string;
   messages: { role: "user" | "assistant"; text: string }[];
+  /** Names of the tools it was offered. */
+  tools: string[];
+  /** What its calls came to, oldest first. */
+  results: { callId: string; text: string }[];
+  /** Images shown to it, as base64. */
+  images: string[];
   /** Whether the vendor's JSON mode was switched on. */
   jsonMode: boolean;
   maxOutputTokens: number | undefined;
@@ -18,6 +24,12 @@ export interface AskedOfModel {
 /** What every answer says it used. */
 const INPUT_TOKENS = 11;
 const OUTPUT_TOKENS = 7;
+
+/** A tool that the model wants called; `input` may be text that is no JSON at all. */
+export interface ScriptedCall {
+  tool: string;
+  input: unknown;
+}
 
 export type Ending = "complete" | "cut-off" | "refused" | "drift";
 export type LlmError = "auth" | "rate-limit" | "quota" | "unknown-model" | "overloaded" | "invalid";
@@ -28,7 +40,7 @@ export interface LlmFormat {
   /** What the vendor would refuse the request for. */
   problemOf(request: RecordedRequest): string | undefined;
   read(request: RecordedRequest): AskedOfModel;
-  write(text: string, ending: Ending): unknown;
+  write(text: string, ending: Ending, calls?: readonly ScriptedCall[]): unknown;
   error(error: LlmError, message?: string): VendorAnswer;
 }
 
@@ -40,6 +52,21 @@ export function formatOf({ path }: RecordedRequest): LlmFormat | undefined {
 }
 
 const GEMINI_PATH = /^\/v1beta\/models\/([^/:]+):generateContent$/;
+
+let callsMade = 0;
+
+/** Identifiers are unique as those of the vendors are. */
+function written(calls: readonly ScriptedCall[]): { id: string; name: string; input: unknown; text: string }[] {
+  return calls.map(({ tool, input }) => {
+    callsMade += 1;
+    return {
+      id: `call_${callsMade}`,
+      name: tool,
+      input,
+      text: typeof input === "string" ? input : JSON.stringify(input),
+    };
+  });
+}
 
 const responses: LlmFormat = {
   vendor: "openai",
@@ -53,11 +80,16 @@ const responses: LlmFormat = {
   },
   read: ({ body }) => ({
     ...conversationOf("openai", list(at(body, "input"))),
+    tools: list(at(body, "tools")).map((tool) => String(at(tool, "name"))),
+    results: list(at(body, "input"))
+      .filter((item) => at(item, "type") === "function_call_output")
+      .map((item) => ({ callId: String(at(item, "call_id")), text: partsText(at(item, "output")) })),
+    images: imagesIn(list(at(body, "input")), (part) => at(part, "image_url")),
     model: String(at(body, "model")),
     jsonMode: at(body, "text", "format", "type") === "json_object",
     maxOutputTokens: number(at(body, "max_output_tokens")),
   }),
-  write: (text, ending) => ({
+  write: (text, ending, calls = []) => ({
     id: "resp_1",
     object: "response",
     created_at: 1_700_000_000,
@@ -79,6 +111,14 @@ const responses: LlmFormat = {
         status: "completed",
         content: [{ type: "output_text", text, annotations: [], glow: null }],
       },
+      ...written(calls).map(({ id, name, text: given }) => ({
+        type: "function_call",
+        id: `fc_${id}`,
+        call_id: id,
+        name,
+        arguments: given,
+        status: "completed",
+      })),
     ],
     usage: { input_tokens: INPUT_TOKENS, output_tokens: OUTPUT_TOKENS, total_tokens: INPUT_TOKENS + OUTPUT_TOKENS },
   }),
@@ -97,11 +137,16 @@ const chatCompletions: LlmFormat = {
   },
   read: ({ body }) => ({
     ...conversationOf("openai-compatible", list(at(body, "messages"))),
+    tools: list(at(body, "tools")).map((tool) => String(at(tool, "function", "name"))),
+    results: list(at(body, "messages"))
+      .filter((message) => at(message, "role") === "tool")
+      .map((message) => ({ callId: String(at(message, "tool_call_id")), text: textOf(message) })),
+    images: imagesIn(list(at(body, "messages")), (part) => at(part, "image_url", "url")),
     model: String(at(body, "model")),
     jsonMode: at(body, "response_format") !== undefined,
     maxOutputTokens: number(at(body, "max_tokens")),
   }),
-  write: (text, ending) => ({
+  write: (text, ending, calls = []) => ({
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1_700_000_000,
@@ -109,8 +154,25 @@ const chatCompletions: LlmFormat = {
     choices: [
       {
         index: 0,
-        message: { role: "assistant", content: text },
-        finish_reason: { complete: "stop", "cut-off": "length", refused: "content_filter", drift: "tired" }[ending],
+        message: {
+          role: "assistant",
+          content: text,
+          ...(calls.length === 0
+            ? {}
+            : {
+                tool_calls: written(calls).map(({ id, name, text: given }) => ({
+                  id,
+                  type: "function",
+                  function: { name, arguments: given },
+                })),
+              }),
+        },
+        finish_reason: {
+          complete: calls.length === 0 ? "stop" : "tool_calls",
+          "cut-off": "length",
+          refused: "content_filter",
+          drift: "tired",
+        }[ending],
       },
     ],
     usage: {
@@ -130,24 +192,40 @@ const anthropicMessages: LlmFormat = {
     if (headers["anthropic-version"] !== "2023-06-01") return "anthropic-version: header is required";
     if (typeof at(body, "model") !== "string") return "model: Field required";
     if (typeof at(body, "max_tokens") !== "number") return "max_tokens: Field required";
-    const empty = list(at(body, "messages")).some((message) => textOf(message).trim() === "");
+    const empty = list(at(body, "messages")).some(
+      (message) => textOf(message).trim() === "" && !/"tool_(use|result)"/.test(JSON.stringify(message)),
+    );
     return empty ? "messages: text content blocks must be non-empty" : undefined;
   },
   read: ({ body }) => ({
     ...conversationOf("anthropic", list(at(body, "messages"))),
+    tools: list(at(body, "tools")).map((tool) => String(at(tool, "name"))),
+    results: list(at(body, "messages"))
+      .flatMap((message) => list(at(message, "content")))
+      .filter((part) => at(part, "type") === "tool_result")
+      .map((part) => ({ callId: String(at(part, "tool_use_id")), text: partsText(at(part, "content")) })),
+    images: imagesIn(list(at(body, "messages")), (part) => at(part, "source", "data")),
     system: partsText(at(body, "system")),
     model: String(at(body, "model")),
     jsonMode: at(body, "output_config") !== undefined,
     maxOutputTokens: number(at(body, "max_tokens")),
   }),
-  write: (text, ending) => ({
+  write: (text, ending, calls = []) => ({
     id: "msg_1",
     type: "message",
     role: "assistant",
     model: "fake",
-    stop_reason: { complete: "end_turn", "cut-off": "max_tokens", refused: "refusal", drift: "tired" }[ending],
+    stop_reason: {
+      complete: calls.length === 0 ? "end_turn" : "tool_use",
+      "cut-off": "max_tokens",
+      refused: "refusal",
+      drift: "tired",
+    }[ending],
     stop_sequence: null,
-    content: text === "" ? [] : [{ type: "text", text, glow: null }],
+    content: [
+      ...(text === "" ? [] : [{ type: "text", text, glow: null }]),
+      ...written(calls).map(({ id, name, input }) => ({ type: "tool_use", id, name, input })),
+    ],
     usage: { input_tokens: INPUT_TOKENS, output_tokens: OUTPUT_TOKENS, cache_read_input_tokens: null },
   }),
   error(error, message) {
@@ -169,17 +247,37 @@ const gemini: LlmFormat = {
   problemOf: ({ body }) => (list(at(body, "contents")).length === 0 ? "contents is not specified" : undefined),
   read: ({ body, path }) => ({
     ...conversationOf("google", list(at(body, "contents"))),
+    tools: list(at(body, "tools"))
+      .flatMap((tool) => list(at(tool, "functionDeclarations")))
+      .map((tool) => String(at(tool, "name"))),
+    results: list(at(body, "contents"))
+      .flatMap((message) => list(at(message, "parts")))
+      .filter((part) => at(part, "functionResponse") !== undefined)
+      .map((part) => ({
+        callId: String(at(part, "functionResponse", "id") ?? ""),
+        text: String(at(part, "functionResponse", "response", "content") ?? ""),
+      })),
+    images: imagesIn(list(at(body, "contents")), (part) => at(part, "inlineData", "data")),
     system: partsText(at(body, "systemInstruction", "parts")),
     model: GEMINI_PATH.exec(path)?.[1] ?? "",
     jsonMode: at(body, "generationConfig", "responseMimeType") === "application/json",
     maxOutputTokens: number(at(body, "generationConfig", "maxOutputTokens")),
   }),
-  write: (text, ending) => ({
+  write: (text, ending, calls = []) => ({
     candidates: [
       {
         index: 0,
         finishReason: { complete: "STOP", "cut-off": "MAX_TOKENS", refused: "SAFETY", drift: "TIRED" }[ending],
-        content: { role: "model", parts: text === "" ? [] : [{ text }] },
+        content: {
+          role: "model",
+          parts: [
+            ...(text === "" ? [] : [{ text }]),
+            ...written(calls).map(({ name, input }) => ({
+              functionCall: { name, args: input },
+              thoughtSignature: "c2lnbmVk",
+            })),
+          ],
+        },
       },
     ],
     usageMetadata: {
@@ -232,6 +330,14 @@ function conversationOf(vendor: LlmVendor, messages: unknown[]) {
     prompt: turns.findLast(({ role }) => role === "user")?.text ?? "",
     messages: turns,
   };
+}
+
+function imagesIn(messages: unknown[], of: (part: unknown) => unknown): string[] {
+  return messages
+    .flatMap((message) => list(at(message, "content") ?? at(message, "parts")))
+    .map(of)
+    .filter((image) => typeof image === "string")
+    .map((image) => image.replace(/^data:[^,]*,/, ""));
 }
 
 function textOf(message: unknown): string {

@@ -1,4 +1,4 @@
-import { type AskedOfModel, formatOf, type LlmFormat, type LlmVendor } from "./llm-formats.ts";
+import { type AskedOfModel, formatOf, type LlmFormat, type LlmVendor, type ScriptedCall } from "./llm-formats.ts";
 import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
 
 /** `cut-off`: ended by the token limit. `refused`: ended by a content filter. `drift`: unknown fields and types. */
@@ -14,8 +14,14 @@ export type LlmScenario =
   | "unknown-model"
   | "overloaded";
 
-/** The text of the answer, or a whole HTTP answer. */
-export type ScriptedAnswer = string | VendorAnswer;
+/** What the model says, and which tools it wants called. */
+export interface ScriptedTurn {
+  text?: string;
+  calls: readonly ScriptedCall[];
+}
+
+/** The text of the answer, a turn with calls, or a whole HTTP answer. */
+export type ScriptedAnswer = string | ScriptedTurn | VendorAnswer;
 type Script = (asked: AskedOfModel) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export interface FakeLlm extends VendorServer<LlmScenario> {
@@ -42,7 +48,9 @@ export async function startLlm(): Promise<FakeLlm> {
     asked.push(question);
     if (scenario !== undefined) return misbehave(format, scenario);
     const answer = await script(question);
-    return typeof answer === "string" ? { status: 200, body: format.write(answer, "complete") } : answer;
+    if (typeof answer === "string") return { status: 200, body: format.write(answer, "complete") };
+    if ("calls" in answer) return { status: 200, body: format.write(answer.text ?? "", "complete", answer.calls) };
+    return answer;
   });
   return {
     ...server,

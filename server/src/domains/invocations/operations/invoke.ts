@@ -3,11 +3,13 @@ import { AppError, validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
+import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import { startInvocation } from "../start-invocation.ts";
+import { startTurn } from "../start-turn.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
   const { services } = context;
-  const skill = services.skills.find(input.skill);
+  const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
   if (skill?.startedBy !== undefined) throw startedElsewhere(skill.slug, skill.startedBy);
@@ -18,13 +20,16 @@ export const invoke = implement(contract)(async (context, input) => {
     return { skill: skill.slug, estimatedCost: skill.estimate(checked), dryRun: true as const };
   }
   const mode = input.mode ?? "BACKGROUND";
-  const started = await startInvocation(context, skill, checked, {
+  // Who is a child of another run talks to nobody.
+  const isChild = input.parentInvocationId !== undefined || context.runStarter !== undefined;
+  const start = skill.conversational === true && !isChild ? startTurn : startInvocation;
+  const started = await start(context, skill, checked, {
     mode,
     budget: input.budget,
     approval: input.approval,
     tags: input.tags,
     sessionId: input.sessionId,
-    filesReadable: input.files,
+    filesReadable: [...(input.files ?? []), ...(await findFilesOfSkill(context, skill.slug))],
     parentInvocationId: input.parentInvocationId,
     isLast: true,
   });

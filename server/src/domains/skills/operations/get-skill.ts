@@ -2,9 +2,16 @@ import { getSkill as contract, skillContracts } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { toSkill } from "../../../kernel/listed-skill.ts";
 import { implement } from "../../../kernel/operation.ts";
+import { slugOfCustom, toListedSkill } from "../custom-skill.ts";
+import { findCustomSkill } from "../custom-skills.store.ts";
 
-export const getSkill = implement(contract)(async (_context, { slug }) => {
+export const getSkill = implement(contract)(async ({ db, optionalWorkspaceId }, { slug }) => {
   const skill = skillContracts.find((one) => one.slug === slug);
-  if (skill === undefined) throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
-  return toSkill(skill);
+  if (skill !== undefined) return toSkill(skill);
+  const own = slugOfCustom(slug);
+  if (own !== undefined && optionalWorkspaceId !== undefined) {
+    const custom = await findCustomSkill(db, { workspaceId: optionalWorkspaceId, slug: own });
+    if (custom !== undefined) return toListedSkill(custom);
+  }
+  throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
 });

@@ -1,8 +1,13 @@
 import { listSkills as contract, skillContracts } from "@findable/contract";
 import { toSkill } from "../../../kernel/listed-skill.ts";
 import { implement } from "../../../kernel/operation.ts";
+import { nameOfCustom } from "../custom-skill.ts";
+import { listCustomSkills } from "../custom-skills.store.ts";
 
-export const listSkills = implement(contract)(async () => ({
-  skills: skillContracts.map(toSkill),
-  customSkills: [],
-}));
+export const listSkills = implement(contract)(async ({ db, optionalWorkspaceId }) => {
+  const custom = optionalWorkspaceId === undefined ? [] : await listCustomSkills(db, optionalWorkspaceId);
+  return {
+    skills: skillContracts.map(toSkill),
+    customSkills: custom.map(({ slug, createdAt }) => ({ slug: nameOfCustom(slug), createdAt })),
+  };
+});

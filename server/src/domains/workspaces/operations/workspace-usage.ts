@@ -1,7 +1,8 @@
 import { workspaceUsage as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { readUsage } from "../../credits/index.ts";
-import { findWorkspace } from "../workspaces.store.ts";
+import { storageQuota } from "../storage-quota.ts";
+import { findStorage, findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
 /** Submissions to the search console, per workspace and day. */
@@ -10,7 +11,8 @@ const GSC_INDEXING_DAILY = 200;
 export const workspaceUsage = implement(contract)(async ({ db, actor }, { id }) => {
   if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
   const usage = (await readUsage(db, [id])).get(id);
-  if (usage === undefined) throw workspaceNotFound(id);
+  const storage = await findStorage(db, id);
+  if (usage === undefined || storage === undefined) throw workspaceNotFound(id);
   const { cycle, pool, used, breakdown } = usage;
   return {
     workspaceId: id,
@@ -18,6 +20,6 @@ export const workspaceUsage = implement(contract)(async ({ db, actor }, { id }) 
     credits: { allocated: pool.allocated, used, remaining: pool.available, rolloverEligible: false },
     pool: { scope: pool.scope, used: pool.used, reserved: pool.reserved },
     breakdown,
-    quotas: { gscIndexingDaily: { limit: GSC_INDEXING_DAILY, usedToday: 0 } },
+    quotas: { gscIndexingDaily: { limit: GSC_INDEXING_DAILY, usedToday: 0 }, storage: storageQuota(storage) },
   };
 });

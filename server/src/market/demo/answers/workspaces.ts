@@ -22,8 +22,9 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
+import { storedFiles } from "../runs/stored-files.ts";
 import { usageOf, usageSummary } from "../world/credits.ts";
-import { DEMO_NOW } from "../world/facts.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { DEFAULT_SETTINGS, type DemoWorkspace, WORKSPACES } from "../world/workspaces.ts";
 
 export const workspaceAnswers: readonly DemoOperation[] = [
@@ -62,7 +63,15 @@ export const workspaceAnswers: readonly DemoOperation[] = [
     });
   }),
   demo(deleteWorkspace)(() => ({})),
-  demo(workspaceUsage)(({ id }) => usageOf(workspaceOf(id))),
+  demo(workspaceUsage)(({ id }, { runs }) => {
+    const workspace = workspaceOf(id);
+    // The files of the demo are those of one brand.
+    const files = workspace.id === BRAND.workspaceId ? storedFiles(runs, {}) : [];
+    return usageOf(
+      workspace,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+  }),
   demo(workspaceHealth)(({ id }) => {
     const { integrations } = workspaceOf(id);
     return { status: overall(integrations), integrations };

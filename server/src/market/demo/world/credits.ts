@@ -6,6 +6,7 @@ import { type DemoWorkspace, WORKSPACES } from "./workspaces.ts";
 const CYCLE = { startDate: "2026-11-01", endDate: "2026-11-30", durationDays: 30 };
 const CYCLE_ENDS_AT = "2026-12-01T00:00:00.000Z";
 const SUBMISSIONS_A_DAY = 200;
+const STORAGE_BYTES = 5 * 1024 ** 3;
 
 /** Credits granted this month on top of the agency's 10,000. */
 export const GRANTED = 1_000;
@@ -35,7 +36,8 @@ export function usageSummary(workspace: DemoWorkspace): WorkspaceUsageSummary {
   };
 }
 
-export function usageOf(workspace: DemoWorkspace): WorkspaceUsage {
+/** `stored`: bytes of its files. */
+export function usageOf(workspace: DemoWorkspace, stored: number): WorkspaceUsage {
   const { allocated, used, reserved, remaining } = poolOf(workspace);
   return {
     workspaceId: workspace.id,
@@ -43,7 +45,10 @@ export function usageOf(workspace: DemoWorkspace): WorkspaceUsage {
     credits: { allocated, used: creditsUsed(workspace), remaining, rolloverEligible: false },
     pool: { scope: workspace.settings.creditPool, used, reserved },
     breakdown: workspace.breakdown,
-    quotas: { gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: submittedToday(workspace) } },
+    quotas: {
+      gscIndexingDaily: { limit: SUBMISSIONS_A_DAY, usedToday: submittedToday(workspace) },
+      storage: { limit: STORAGE_BYTES, used: stored, beyond: 0, beyondGbMonths: 0 },
+    },
   };
 }
 

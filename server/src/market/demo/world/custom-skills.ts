@@ -31,5 +31,5 @@ Never rewrite the proposal, and never name the client.
 export function skillFileOf({ name, description, instructions }: CustomSkill): string {
   const input =
     "inputSchema:\n  type: object\n  properties:\n    path: { type: string, description: The proposal to read. }\n  required: [path]";
-  return `---\nname: ${name}\ndescription: ${description}\ntools: [agent.files.raw]\n${input}\n---\n\n${instructions}`;
+  return `---\nname: ${name}\ndescription: ${description}\ntools: [agent.files.list]\n${input}\n---\n\n${instructions}`;
 }

@@ -26,12 +26,18 @@ export function refused(kind: ProviderErrorKind, message: string, facts: Provide
 export function brokenConnection(vendor: string, error: unknown): ProviderError {
   const refusal = findEgressRefusal(error);
   if (refusal !== undefined) return refused("blocked", refusal.message);
+  if (isBadPort(error)) return refused("blocked", `${vendor} has a port that no request may go to.`);
   const code = networkCodeOf(error);
   const facts = code === undefined ? {} : { providerCode: code };
   const message = `The connection to ${vendor} failed${code === undefined ? "" : ` (${code})`}.`;
   if (code !== undefined && NEVER_REACHED.has(code)) return refused("transient", message, facts);
   // No cause: its message may hold the address.
   return new ProviderError("cms", "transient", message, facts);
+}
+
+/** `fetch` keeps from the ports of mail, remote shells and the like, and gives its refusal no code. */
+function isBadPort(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && error.cause.message === "bad port";
 }
 
 /**

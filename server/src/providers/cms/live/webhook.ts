@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
 import { ProviderError } from "../../../kernel/provider-error.ts";
+import { signatureOf } from "../../../kernel/signature.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { readText } from "../../shared/read-text.ts";
@@ -42,7 +42,7 @@ export async function publishByWebhook(
         accept: "application/json",
         "content-type": "application/json",
         "idempotency-key": effectKey,
-        "service-signature": signatureOf(body, secret, now()),
+        "service-signature": signatureOf(body, [secret], Math.floor(now().getTime() / 1000)),
       },
       body,
       redirect: "manual",
@@ -59,11 +59,6 @@ export async function publishByWebhook(
 
 function messageOf({ id, title, slug, isDraft, html, markdown, ...metadata }: Article) {
   return { type: "content.publish", version: 1, id, title, slug, isDraft, html, markdown, metadata };
-}
-
-function signatureOf(body: string, secret: string, now: Date): string {
-  const at = Math.floor(now.getTime() / 1000);
-  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
 /** What was accepted is published, whatever else the answer says: it is only read for an address and an identifier. */

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { type FakeLlm, type LlmScenario, startLlm } from "../../../../test/fakes/vendors/llm.ts";
 import type { TransportScenario } from "../../../../test/fakes/vendors/vendor-server.ts";
-import { Company, llmContract, llmRequest } from "../contract.ts";
+import { Company, llmContract, llmRequest, toolRequest } from "../contract.ts";
+import type { LlmMessage } from "../port.ts";
 import { createLlm, type LlmOptions } from "./ai-sdk.ts";
 import { LLM_PROVIDERS, type LlmProvider } from "./load-model.ts";
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   fake = await startLlm();
 });
 beforeEach(() => {
-  fake.answerWith(({ system }) => (system.includes("JSON Schema") ? ACME : "Acme makes anvils."));
+  fake.answerWith(({ system, tools, results }) => {
+    if (tools.length > 0 && results.length === 0) return { calls: [{ tool: "find_company", input: { name: "Acme" } }] };
+    return system.includes("JSON Schema") ? ACME : "Acme makes anvils.";
+  });
 });
 afterEach(() => {
   fake.requests.length = 0;
@@ -45,6 +49,9 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
         system: "You describe companies.",
         prompt: "Describe Acme.",
         messages: [{ role: "user", text: "Describe Acme." }],
+        tools: [],
+        results: [],
+        images: [],
         jsonMode: false,
         maxOutputTokens: 321,
       },
@@ -62,6 +69,36 @@ describe.each(LLM_PROVIDERS)("a model of %s", (provider) => {
     expect(fake.asked[1]?.messages[1]?.text).toBe('{"name":"","employees":"many"}');
     expect(fake.asked[1]?.prompt).toContain("`/employees` must be integer");
     expect(fake.asked[1]?.prompt).toContain("`/name` must NOT have fewer than 1 characters");
+  });
+
+  it("is told of its tools, of what its calls came to, and shown images", async () => {
+    const port = open(provider);
+    const asked: LlmMessage = {
+      role: "user",
+      text: "Describe Acme.",
+      images: [{ contentType: "image/png", base64: "iVBORw0KGgo=" }],
+    };
+    const { value } = await port.turn({ ...toolRequest(), messages: [asked] });
+    const [call] = value.calls;
+    const answered = {
+      role: "tools" as const,
+      results: [{ callId: call?.id ?? "", tool: "find_company", text: "12 employees", isError: false }],
+    };
+
+    const answer = await port.turn({ ...toolRequest(), messages: [asked, { role: "assistant", ...value }, answered] });
+
+    expect(value.calls).toMatchObject([{ tool: "find_company", input: { name: "Acme" } }]);
+    expect(answer).toMatchObject({ value: { text: "Acme makes anvils.", calls: [] }, calls: 1 });
+    expect(fake.asked[0]).toMatchObject({ tools: ["find_company"], images: ["iVBORw0KGgo="], results: [] });
+    expect(fake.asked[1]?.results.map(({ text }) => text)).toEqual(["12 employees"]);
+  });
+
+  it("that calls a tool with anything but an object is told so, and nothing is guessed", async () => {
+    fake.answerWith(() => ({ calls: [{ tool: "find_company", input: ["Acme"] }] }));
+
+    const { value } = await open(provider).turn(toolRequest());
+
+    expect(value.calls).toMatchObject([{ input: {}, problem: "The arguments must be a JSON object." }]);
   });
 
   it("that misses the schema twice is given up as upstream_empty", async () => {
@@ -212,6 +249,35 @@ describe("a local model", () => {
     const answer = await open("openai-compatible").object({ ...llmRequest(), schema: Company });
 
     expect(answer).toMatchObject({ value: { name: "Acme", employees: 12 }, calls: 1 });
+  });
+});
+
+describe("calls of tools", () => {
+  it("may come with arguments that are cut off, and are then none", async () => {
+    fake.answerWith(() => ({ calls: [{ tool: "find_company", input: '{"name":"Ac' }] }));
+
+    const { value } = await open("openai-compatible").turn(toolRequest());
+
+    expect(value.calls).toMatchObject([{ input: {}, problem: "The arguments are not valid JSON." }]);
+  });
+
+  it("carry Gemini's mark back to it", async () => {
+    const port = open("google");
+    const { value } = await port.turn(toolRequest());
+
+    await port.turn({
+      ...toolRequest(),
+      messages: [
+        ...toolRequest().messages,
+        { role: "assistant", ...value },
+        {
+          role: "tools",
+          results: [{ callId: value.calls[0]?.id ?? "", tool: "find_company", text: "", isError: false }],
+        },
+      ],
+    });
+
+    expect(JSON.stringify(fake.requests[1]?.body)).toContain('"thoughtSignature":"c2lnbmVk"');
   });
 });
 

@@ -1,11 +1,17 @@
-import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from "@ai-sdk/provider";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
+} from "@ai-sdk/provider";
 import { ProviderError } from "../../../kernel/provider-error.ts";
 import { startDeadline } from "../../shared/deadline.ts";
-import type { LlmAnswer, LlmPort, LlmTextRequest } from "../port.ts";
+import type { LlmAnswer, LlmPort, LlmTextRequest, LlmToolCall } from "../port.ts";
 import { askAgain, askForJson, isObjectSchema, readJsonAnswer } from "./json-answer.ts";
 import { toProviderError } from "./llm-failure.ts";
 import { type LlmProvider, loadModel, type ModelOptions } from "./load-model.ts";
 import { withoutThoughts } from "./thoughts.ts";
+import { toCalls, toPrompt, toSdkTools } from "./tool-conversation.ts";
 
 export interface LlmOptions extends ModelOptions {
   /** Used where a request names none; default 4,096. */
@@ -28,22 +34,23 @@ const WITH_JSON_MODE: readonly LlmProvider[] = ["openai", "google"];
 /** A language model through the AI SDK. The model is called directly, so the SDK neither retries nor logs. */
 export function createLlm(options: LlmOptions): LlmPort {
   let loading: Promise<LanguageModelV4> | undefined;
-  const converse = async (messages: LanguageModelV4Prompt, request: LlmTextRequest, json: boolean) => {
+  const converse = async (prompt: LanguageModelV4Prompt, request: Asked, more: Partial<LanguageModelV4CallOptions>) => {
     loading ??= loadModel(options);
-    return ask(await loading, options, messages, request, json);
+    return ask(await loading, options, request, { prompt, ...more });
   };
 
   return {
     model: `${options.provider}/${options.model}`,
     async text(request) {
       requireCalls(request);
-      const reply = await converse(conversation(request.system, request.prompt), request, false);
+      const reply = await converse(conversation(request.system, request.prompt), request, {});
       requireWhole(reply, options);
       return { value: reply.text, calls: 1, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens };
     },
     async object(request) {
       requireCalls(request);
-      const json = WITH_JSON_MODE.includes(options.provider) && isObjectSchema(request.schema);
+      const withJsonMode = WITH_JSON_MODE.includes(options.provider) && isObjectSchema(request.schema);
+      const json = withJsonMode ? ({ responseFormat: { type: "json" } } as const) : {};
       const messages = conversation(`${request.system}\n\n${askForJson(request.schema)}`.trim(), request.prompt);
       const first = await converse(messages, request, json);
       const reading = readJsonAnswer(request.schema, first.text, first.cutOff);
@@ -55,11 +62,23 @@ export function createLlm(options: LlmOptions): LlmPort {
       if (repaired.problems.length > 0) throw unusable(options, 2, repaired.problems);
       return answer(repaired.value, [first, second]);
     },
+    async turn(request) {
+      const prompt = toPrompt(request.system, request.messages);
+      const tools = request.tools.length === 0 ? {} : { tools: toSdkTools(request.tools) };
+      const { text, calls, ...reply } = await converse(prompt, request, tools);
+      // A cut-off call is half its arguments; cut-off words are still words.
+      if (calls.length === 0) requireWhole({ text, calls, ...reply }, options);
+      return { value: { text, calls }, calls: 1, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens };
+    },
   };
 }
 
+/** What every request says of itself. */
+type Asked = Pick<LlmTextRequest, "maxOutputTokens" | "signal">;
+
 interface Reply {
   text: string;
+  calls: LlmToolCall[];
   /** Whether the limit of output tokens ended it. */
   cutOff: boolean;
   inputTokens: number;
@@ -69,20 +88,18 @@ interface Reply {
 async function ask(
   model: LanguageModelV4,
   options: LlmOptions,
-  prompt: LanguageModelV4Prompt,
-  request: LlmTextRequest,
-  json: boolean,
+  request: Asked,
+  call: Pick<LanguageModelV4CallOptions, "prompt" | "responseFormat" | "tools">,
 ): Promise<Reply> {
   const timeoutMs = options.timeoutMs ?? 120_000;
   using deadline = startDeadline(request.signal, timeoutMs);
   try {
     const result = await model.doGenerate({
-      prompt,
+      ...call,
       maxOutputTokens: request.maxOutputTokens ?? options.maxOutputTokens ?? 4096,
       abortSignal: deadline.signal,
       // OpenAI would otherwise keep the conversation on its side.
       providerOptions: { openai: { store: false } },
-      ...(json ? { responseFormat: { type: "json" } } : {}),
     });
     return toReply(result, options.provider);
   } catch (error) {
@@ -103,6 +120,7 @@ function toReply(result: LanguageModelV4GenerateResult, provider: LlmProvider): 
   const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
   return {
     text: provider === "openai-compatible" ? withoutThoughts(text) : text,
+    calls: toCalls(result.content),
     cutOff: ended === "length",
     inputTokens: result.usage.inputTokens.total ?? 0,
     outputTokens: result.usage.outputTokens.total ?? 0,

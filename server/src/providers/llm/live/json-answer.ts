@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
+import { problemsOf } from "../../../kernel/schema-problems.ts";
 import { jsonValuesIn } from "./extract-json.ts";
-import { problemsOf } from "./schema-check.ts";
 
 /** The instruction that works on every model, whether or not it knows structured output. */
 export function askForJson(schema: TSchema): string {

@@ -1,25 +1,29 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { TSchema } from "typebox";
 
 const MAX_PROBLEMS = 20;
 
-const validators = new WeakMap<TSchema, ValidateFunction>();
+const validators = new WeakMap<object, ValidateFunction>();
 
 /** What is wrong with a value, in sentences for the model that wrote it; empty when it fits. */
-export function problemsOf(schema: TSchema, value: unknown): string[] {
-  const validate = validators.get(schema) ?? compile(schema);
+export function problemsOf(schema: object, value: unknown): string[] {
+  let validate = validators.get(schema);
+  if (validate === undefined) {
+    validate = compileAlone(schema);
+    validators.set(schema, validate);
+  }
   if (validate(value)) return [];
   return (validate.errors ?? []).slice(0, MAX_PROBLEMS).map(sentenceOf);
 }
 
-function compile(schema: TSchema): ValidateFunction {
-  // An instance each: one for all would keep every schema ever made, and refuse a second one with the same `$id`.
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+/**
+ * A validator of its own instance: one for all would keep every schema ever made, and refuse a second one with the same
+ * `$id`. Throws where the schema is no JSON Schema 2020-12. `fillDefaults` writes into the value.
+ */
+export function compileAlone(schema: object, { fillDefaults = false } = {}): ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, useDefaults: fillDefaults });
   addFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  validators.set(schema, validate);
-  return validate;
+  return ajv.compile(schema);
 }
 
 function sentenceOf(error: ErrorObject): string {

@@ -1,0 +1,87 @@
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import { checksumOf } from "../../kernel/checksum.ts";
+import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/operation.ts";
+import { HEAD_BYTES } from "./content-type.ts";
+
+const MAX_BASE64_BYTES = 5 * 1024 * 1024;
+
+/** The content of an upload, however it came. */
+export interface IncomingBytes extends StoredBlob {
+  head: Uint8Array;
+  /** All of them; for small files. */
+  read(): Promise<Uint8Array>;
+  /** Stores them. */
+  keep(): Promise<void>;
+}
+
+interface Content {
+  contentBase64?: string;
+  /** In a form, what stands for the file; anywhere else nothing that we could take. */
+  file?: string;
+}
+
+/** Throws a `validation_error` where there is no content, or two, and `file_too_large`. */
+export async function incomingBytes(
+  { contentBase64, file }: Content,
+  upload: BlobDraft | undefined,
+  blobs: Blobs,
+): Promise<IncomingBytes> {
+  if (upload === undefined && file !== undefined) {
+    throw refused("file", "is for multipart forms; send `contentBase64` in JSON");
+  }
+  if (upload !== undefined && contentBase64 !== undefined) {
+    throw refused("contentBase64", "must not be given beside `file`");
+  }
+  if (upload !== undefined) return fromDraft(upload);
+  if (contentBase64 === undefined) throw refused("contentBase64", "is required, or in a multipart form `file`");
+  return fromBase64(contentBase64, blobs);
+}
+
+async function fromDraft(draft: BlobDraft): Promise<IncomingBytes> {
+  const { checksum, size } = draft;
+  return {
+    checksum,
+    size,
+    head: await beginningOf(draft, HEAD_BYTES),
+    read: () => beginningOf(draft, size),
+    keep: () => draft.keep(),
+  };
+}
+
+function fromBase64(text: string, blobs: Blobs): IncomingBytes {
+  const digits = text.replaceAll(/\s/g, "");
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) {
+    throw refused("contentBase64", "must be base64 with its padding");
+  }
+  const bytes = Buffer.from(digits, "base64");
+  if (bytes.length > MAX_BASE64_BYTES) {
+    throw new AppError(
+      "file_too_large",
+      `A file in JSON may have at most ${MAX_BASE64_BYTES} bytes; this one has ${bytes.length}. Send it as a multipart form.`,
+      { maxBytes: MAX_BASE64_BYTES, size: bytes.length },
+    );
+  }
+  return {
+    checksum: checksumOf(bytes),
+    size: bytes.length,
+    head: bytes.subarray(0, HEAD_BYTES),
+    read: async () => bytes,
+    keep: async () => void (await blobs.put(bytes)),
+  };
+}
+
+async function beginningOf(draft: BlobDraft, length: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await draft.open()) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
+
+function refused(field: string, message: string): AppError {
+  return validationError([{ field, message }]);
+}

@@ -1,0 +1,40 @@
+import { buffer } from "node:stream/consumers";
+import { updateFile as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implementPrepared, type KeepFile, type PreparationContext } from "../../../kernel/operation.ts";
+import { checkFile, isChecked, leavePath } from "../check-file.ts";
+import { changeFile } from "../file-changes.store.ts";
+import { findFile } from "../files.store.ts";
+import { fileNotFound, requirePath } from "../files.ts";
+
+export const updateFile = implementPrepared(contract)(async (context, { path, newPath = path, tags }) => {
+  const { agencyId, workspaceId, services } = context;
+  if (newPath !== path) requirePath("newPath", newPath);
+  const checked = newPath === path ? undefined : await checkContent(context, path, newPath);
+
+  return async ({ tx }) => {
+    const newTags = tags === undefined ? undefined : [...new Set(tags)];
+    const file = await changeFile(tx, { workspaceId, path }, { newPath, tags: newTags, checksum: checked?.checksum });
+    if (file !== undefined) {
+      if (newPath !== path) await leavePath(services.fileChecks, tx, { agencyId, workspaceId, path });
+      await checked?.keep(tx, { agencyId, workspaceId });
+      return file;
+    }
+    if (checked === undefined) throw fileNotFound(path);
+    throw new AppError("concurrent_modification", `The file "${path}" was changed meanwhile; try again.`, { path });
+  };
+});
+
+/** What was found fit to be at the new path; undefined where everything is. */
+async function checkContent(
+  { services, db, workspaceId }: PreparationContext,
+  path: string,
+  newPath: string,
+): Promise<{ checksum: string; keep: KeepFile } | undefined> {
+  if (!isChecked(services.fileChecks, newPath)) return undefined;
+  const file = await findFile(db, { workspaceId, path });
+  if (file === undefined) throw fileNotFound(path);
+  const read = async () => buffer(await services.blobs.read(file.checksum));
+  const keep = await checkFile(services.fileChecks, { path: newPath, size: file.size, read });
+  return { checksum: file.checksum, keep };
+}

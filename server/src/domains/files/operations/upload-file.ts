@@ -1,0 +1,31 @@
+import { uploadFile as contract } from "@findable/contract";
+import { implementPrepared } from "../../../kernel/operation.ts";
+import { checkFile } from "../check-file.ts";
+import { contentTypeOf } from "../content-type.ts";
+import { couldBePut, insertUpload } from "../file-changes.store.ts";
+import { requirePath } from "../files.ts";
+import { incomingBytes } from "../incoming-bytes.ts";
+
+/** Bytes are stored before the row, and outside the transaction; not at all where it is plain that there is no place for them. */
+export const uploadFile = implementPrepared(contract)(async (context, input) => {
+  const { services, upload, db, agencyId, workspaceId, actor } = context;
+  const { path, tags = [] } = input;
+  requirePath("path", path);
+  const bytes = await incomingBytes(input, upload, services.blobs);
+  const { size, checksum, head } = bytes;
+  const contentType = contentTypeOf({ path, declared: input.contentType, head });
+  const keep = await checkFile(services.fileChecks, { path, ...bytes });
+  const limitBytes = services.limits.storageBytesPerWorkspace;
+  const isStored = await couldBePut(db, { workspaceId, path, size, limitBytes });
+  if (isStored) await bytes.keep();
+
+  return async ({ tx, reply }) => {
+    const keyId = actor.keyId;
+    const row = { agencyId, workspaceId, path, size, contentType, checksum, keyId, tags: [...new Set(tags)] };
+    const file = await insertUpload(tx, row);
+    await keep(tx, { agencyId, workspaceId });
+    if (!isStored) await bytes.keep();
+    reply.header("Location", services.links.file(path));
+    return file;
+  };
+});

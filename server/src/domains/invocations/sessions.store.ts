@@ -1,0 +1,73 @@
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+interface SessionAddress {
+  workspaceId: string;
+  sessionId: string;
+}
+
+/** Locks a conversation, and answers the run whose turn it was last; undefined where nobody has begun it. */
+export async function lockSession(tx: Tx, { workspaceId, sessionId }: SessionAddress): Promise<string | undefined> {
+  const [row] = await tx.query<{ last_invocation_id: string }>(sql`
+    select last_invocation_id from sessions where workspace_id = ${workspaceId} and id = ${sessionId} for update`);
+  return row?.last_invocation_id;
+}
+
+/** Begins a conversation with a run that is about to be recorded. False where somebody else has just begun it. */
+export async function insertSession(
+  tx: Tx,
+  { agencyId, workspaceId, sessionId, invocationId }: SessionAddress & { agencyId: string; invocationId: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into sessions (agency_id, workspace_id, id, last_invocation_id)
+    values (${agencyId}, ${workspaceId}, ${sessionId}, ${invocationId})
+    on conflict do nothing
+    returning id`);
+  return rows.length === 1;
+}
+
+export async function updateSession(
+  tx: Tx,
+  { workspaceId, sessionId, invocationId }: SessionAddress & { invocationId: string },
+): Promise<void> {
+  await tx.query(sql`
+    update sessions set last_invocation_id = ${invocationId}
+    where workspace_id = ${workspaceId} and id = ${sessionId}`);
+}
+
+/**
+ * Answers a run that asked: it ends with its question as its result. `answered`, `not_found`, or the state it is in where it does
+ * not ask.
+ */
+export async function answerInput(tx: Tx, invocationId: string): Promise<string> {
+  const [row] = await tx.query<{ outcome: string }>(sql`select answer_input(${invocationId}) as outcome`);
+  return row?.outcome ?? "not_found";
+}
+
+/** A turn that is over. */
+export interface EarlierTurn {
+  skill: string;
+  status: string;
+  input: Record<string, unknown>;
+  result: Record<string, unknown> | null;
+  error: { message: string } | null;
+}
+
+/** The turns before a run in its conversation, oldest first; at most the last `limit`. */
+export async function findEarlierTurns(
+  db: Db,
+  { workspaceId, id, limit }: { workspaceId: string; id: string; limit: number },
+): Promise<EarlierTurn[]> {
+  return db.query<EarlierTurn>(sql`
+    with recursive turns as (
+      select previous_id, 0 as back from invocations where workspace_id = ${workspaceId} and id = ${id}
+      union all
+      select i.previous_id, t.back + 1
+      from turns t join invocations i on i.id = t.previous_id and i.workspace_id = ${workspaceId}
+      where t.back < ${limit}
+    )
+    select i.skill, i.status, i.input, i.result, i.error
+    from turns t join invocations i on i.id = t.previous_id and i.workspace_id = ${workspaceId}
+    where t.back < ${limit}
+    order by t.back desc`);
+}

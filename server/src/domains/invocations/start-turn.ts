@@ -1,0 +1,54 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { SkillPlan } from "../../kernel/skill.ts";
+import { pinFilesOf } from "../files/index.ts";
+import { isTerminal } from "./invocations.ts";
+import { answerInput, insertSession, lockSession, updateSession } from "./sessions.store.ts";
+import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
+
+/**
+ * Starts a run as the next turn of a conversation, or as the first of a new one. Turns of a conversation are taken one after
+ * another: the session is locked, and a last turn that waits for an answer ends with its question as its result. Throws
+ * `concurrent_modification` while the last turn is under way.
+ */
+export async function startTurn(
+  context: StartContext,
+  skill: SkillPlan,
+  input: unknown,
+  options: StartOptions,
+): Promise<StartedRun> {
+  const { tx, workspaceId, actor } = context;
+  const sessionId = options.sessionId ?? newId("sess");
+  const lastId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
+  const previousId = lastId !== undefined && (await endTurn(context, lastId)) ? lastId : undefined;
+
+  const started = await startInvocation(context, skill, input, {
+    ...options,
+    sessionId,
+    ...(previousId === undefined ? {} : { previousInvocationId: previousId }),
+    isLast: false,
+  });
+  const turn = { workspaceId, sessionId, invocationId: started.run.id };
+  if (previousId !== undefined) {
+    await pinFilesOf(tx, { workspaceId, from: previousId, invocationId: started.run.id });
+  }
+  if (lastId !== undefined) await updateSession(tx, turn);
+  else if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay({ status: "PENDING" });
+  return started;
+}
+
+/** Whether the last turn is still recorded; it may be purged. Throws while it is under way. */
+async function endTurn({ tx }: StartContext, invocationId: string): Promise<boolean> {
+  const status = await answerInput(tx, invocationId);
+  if (status === "answered" || isTerminal(status)) return true;
+  if (status !== "not_found") throw underWay({ status, invocationId });
+  return false;
+}
+
+function underWay(details: { status: string; invocationId?: string }): AppError {
+  return new AppError(
+    "concurrent_modification",
+    "The last turn of this conversation is still under way; the next one can be taken when it has ended or asks.",
+    details,
+  );
+}

@@ -1,0 +1,62 @@
+import { type OperationContract, operations, type SkillContract, skillContracts } from "@findable/contract";
+import { slugOfCustom } from "./custom-skill.ts";
+
+/** What an agent may do with a workspace is what these areas do; one that is not listed is withheld. */
+const OFFERED_AREAS = new Set([
+  "keywords",
+  "clusters",
+  "rank-tracking",
+  "pillars",
+  "audience",
+  "serp",
+  "serp-gap",
+  "competitors",
+  "content-gap",
+  "discussions",
+  "ai-citations",
+  "blog-posts",
+  "landing-pages",
+  "refiners",
+  "indexing",
+  "outreach",
+]);
+/** Harmless reads of other areas. */
+const OFFERED_BESIDE = new Set([
+  "agent.files.list",
+  "agent.files.get",
+  "agent.invocations.list",
+  "agent.invocations.get",
+  "produce.platform.list",
+  "produce.platform.get",
+]);
+/** Decisions and credentials are a person's. */
+const WITHHELD = /\.(approve|reject|connect|disconnect)$|\.config\.update$/;
+/** Its start is the approval of what it sends. */
+const WITHHELD_SKILLS = new Set(["link_building.send"]);
+
+export type AgentTool =
+  | { kind: "operation"; contract: OperationContract }
+  | { kind: "skill"; contract: SkillContract }
+  | { kind: "custom"; slug: string };
+
+/** What a name among a skill's `tools` means; undefined where no agent is given it. */
+export function findAgentTool(name: string): AgentTool | undefined {
+  const contract = operations.find((operation) => operation.name === name);
+  if (contract !== undefined) return isOffered(contract) ? { kind: "operation", contract } : undefined;
+  const skill = skillContracts.find(({ slug }) => slug === name);
+  if (skill !== undefined) return isOfferedSkill(skill) ? { kind: "skill", contract: skill } : undefined;
+  const slug = slugOfCustom(name);
+  return slug === undefined ? undefined : { kind: "custom", slug };
+}
+
+/** Only what acts in the one workspace of the run, and never what holds a secret or decides for a person. */
+function isOffered(contract: OperationContract): boolean {
+  const { name, area, kind, scope, workspace, answersSecret = false, binary = false } = contract;
+  if (kind === "stream" || scope !== "workspace" || answersSecret || binary) return false;
+  if (OFFERED_BESIDE.has(name)) return kind === "query";
+  return workspace === "required" && OFFERED_AREAS.has(area) && !WITHHELD.test(name);
+}
+
+function isOfferedSkill({ slug, category }: SkillContract): boolean {
+  return category !== "service" && !WITHHELD_SKILLS.has(slug);
+}

@@ -1,0 +1,102 @@
+import type { Skill } from "@findable/contract";
+import type { TSchema } from "typebox";
+import type { SkillPlan } from "../../kernel/skill.ts";
+import type { JsonSchema } from "./schema-rules.ts";
+
+const PREFIX = "custom:";
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST_SLUG = 64;
+
+/** What a `SKILL.md` says, checked. */
+export interface SkillFile {
+  name: string;
+  description: string;
+  /** Names of operations and skills that its agent may call. */
+  tools: string[];
+  inputSchema: JsonSchema;
+  /** Null where it answers in words. */
+  outputSchema: JsonSchema | null;
+  budget: { credits: number; llmCalls: number; durationSeconds: number };
+  instructions: string;
+}
+
+/** One version of a skill that a workspace wrote itself. */
+export interface CustomSkill extends SkillFile {
+  slug: string;
+  version: number;
+  createdAt: string;
+}
+
+/** What a conversation sends; the input of a skill that names none. */
+export const MESSAGE_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: { message: { type: "string", minLength: 1, maxLength: 20_000, description: "What to do or to answer." } },
+  required: ["message"],
+  additionalProperties: false,
+};
+
+const REPLY_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: { reply: { type: "string", description: "What the agent says." } },
+  required: ["reply"],
+};
+
+export function isCustomSlug(slug: string): boolean {
+  return slug.length <= LONGEST_SLUG && SLUG.test(slug);
+}
+
+/** `weekly-report` of `custom:weekly-report`; undefined for every other name. */
+export function slugOfCustom(name: string): string | undefined {
+  if (!name.startsWith(PREFIX)) return undefined;
+  const slug = name.slice(PREFIX.length);
+  return isCustomSlug(slug) ? slug : undefined;
+}
+
+export function nameOfCustom(slug: string): string {
+  return `${PREFIX}${slug}`;
+}
+
+/** Where the skill's own file and those beside it lie. */
+export function folderOf(slug: string): string {
+  return `skills/${slug}/`;
+}
+
+export function outputSchemaOf({ outputSchema }: SkillFile): JsonSchema {
+  return outputSchema ?? REPLY_SCHEMA;
+}
+
+/** What the start of a run needs. A run costs a credit for each call of the model, and what its children cost. */
+export function planOf(skill: CustomSkill): SkillPlan {
+  const { budget } = skill;
+  return {
+    slug: nameOfCustom(skill.slug),
+    version: skill.version,
+    area: "research",
+    budget,
+    input: asSchema(skill.inputSchema),
+    conversational: true,
+    estimate: () => ({ credits: Math.min(budget.credits, budget.llmCalls), durationSeconds: budget.durationSeconds }),
+    minimumCredits: () => 1,
+  };
+}
+
+// A schema of TypeBox is JSON Schema; this one was checked when its file was uploaded.
+export function asSchema(schema: JsonSchema): TSchema {
+  return schema as TSchema;
+}
+
+/** The skill as callers read about it. */
+export function toListedSkill(skill: CustomSkill): Skill {
+  return {
+    slug: nameOfCustom(skill.slug),
+    name: skill.name,
+    description: skill.description,
+    category: "custom",
+    credits: "1 per call of the language model, and what the skills it runs cost",
+    inputSchema: skill.inputSchema,
+    outputSchema: outputSchemaOf(skill),
+    defaultBudget: skill.budget,
+    supportsApproval: true,
+    supportsFiles: true,
+  };
+}

@@ -1,0 +1,166 @@
+import { compileAlone } from "../../kernel/schema-problems.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+/** What is wrong with a schema, and where in it. */
+export interface SchemaFault {
+  path: (string | number)[];
+  message: string;
+}
+
+const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+const LONGEST = 32 * 1024;
+const DEEPEST = 12;
+/** Subschemas, each counted as often as references repeat it. */
+const MOST_SUBSCHEMAS = 500;
+
+const SCHEMA_KEYWORDS = ["items", "additionalProperties", "not", "if", "then", "else", "propertyNames"];
+const LIST_KEYWORDS = ["anyOf", "oneOf", "allOf", "prefixItems"];
+const MAP_KEYWORDS = ["properties", "$defs"];
+const PLAIN_KEYWORDS = [
+  "type",
+  "required",
+  "enum",
+  "const",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "format",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "$ref",
+  "$schema",
+  "$comment",
+];
+const KNOWN = new Set([...SCHEMA_KEYWORDS, ...LIST_KEYWORDS, ...MAP_KEYWORDS, ...PLAIN_KEYWORDS]);
+/** Only at the root: what the Agent Skills of this service add. */
+const OURS = new Set(["fileLimits"]);
+/** Work that a value can make long: patterns that backtrack, and every item compared with every other. */
+const COSTLY = new Set(["pattern", "patternProperties", "uniqueItems"]);
+const FORMATS = new Set(["date", "date-time", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid"]);
+const REFERENCE = /^#\/\$defs\/([^/~%]+)$/;
+
+/**
+ * Why a schema that somebody wrote is not used: it must be JSON Schema 2020-12 of an object, refer to nothing but its own
+ * `$defs`, without circles, and be of a size whose validation no value can make slow.
+ */
+export function schemaFaults(schema: unknown): SchemaFault[] {
+  if (!isObject(schema)) return [{ path: [], message: "must be a JSON Schema" }];
+  if (JSON.stringify(schema).length > LONGEST) {
+    return [{ path: [], message: `must be at most ${LONGEST / 1024} kB of JSON` }];
+  }
+  const faults: SchemaFault[] = [];
+  if (schema["type"] !== "object") faults.push({ path: ["type"], message: "must be `object`" });
+  if (schema["$schema"] !== undefined && schema["$schema"] !== DIALECT) {
+    faults.push({ path: ["$schema"], message: `must be ${DIALECT} where it is given` });
+  }
+  walk(schema, [], faults);
+  if (faults.length > 0) return faults;
+  const size = expandedSize(schema, isObject(schema["$defs"]) ? schema["$defs"] : {});
+  if (size === Number.POSITIVE_INFINITY) return [{ path: ["$defs"], message: "must not refer to itself in a circle" }];
+  if (size > MOST_SUBSCHEMAS) {
+    return [
+      { path: [], message: `must have at most ${MOST_SUBSCHEMAS} subschemas, references counted as often as used` },
+    ];
+  }
+  return compileFaults(schema);
+}
+
+function walk(schema: JsonSchema, path: (string | number)[], faults: SchemaFault[]): void {
+  if (path.length > DEEPEST * 2) {
+    faults.push({ path, message: `must nest at most ${DEEPEST} deep` });
+    return;
+  }
+  for (const [keyword, value] of Object.entries(schema)) {
+    const at = [...path, keyword];
+    const refused = keywordFault(keyword, value, path.length === 0);
+    if (refused !== undefined) faults.push({ path: at, message: refused });
+    else if (SCHEMA_KEYWORDS.includes(keyword)) visit(value, at, faults);
+    else if (LIST_KEYWORDS.includes(keyword) && Array.isArray(value))
+      for (const [index, item] of value.entries()) visit(item, [...at, index], faults);
+    else if (MAP_KEYWORDS.includes(keyword) && isObject(value))
+      for (const [name, item] of Object.entries(value)) visit(item, [...at, name], faults);
+  }
+}
+
+function visit(value: unknown, path: (string | number)[], faults: SchemaFault[]): void {
+  if (typeof value === "boolean") return;
+  if (isObject(value)) walk(value, path, faults);
+  else faults.push({ path, message: "must be a schema" });
+}
+
+function keywordFault(keyword: string, value: unknown, isRoot: boolean): string | undefined {
+  if (COSTLY.has(keyword))
+    return "is not supported, because a value could make it slow; use `enum`, `format` or lengths";
+  if (!KNOWN.has(keyword) && !(isRoot && OURS.has(keyword))) return "is no keyword that skills may use";
+  if (keyword === "$ref" && !(typeof value === "string" && REFERENCE.test(value))) {
+    return "must refer to the schema's own definitions, as `#/$defs/<name>`";
+  }
+  if (keyword === "format" && !(typeof value === "string" && FORMATS.has(value))) {
+    return `must be one of ${[...FORMATS].join(", ")}`;
+  }
+  return undefined;
+}
+
+/** Subschemas with every reference followed; infinite where one leads back to itself. */
+function expandedSize(schema: JsonSchema, definitions: JsonSchema): number {
+  const sizes = new Map<string, number>();
+  const underWay = new Set<string>();
+  function ofDefinition(name: string): number {
+    const known = sizes.get(name);
+    if (known !== undefined) return known;
+    if (underWay.has(name)) return Number.POSITIVE_INFINITY;
+    underWay.add(name);
+    const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+    const size = isObject(target) ? sizeOf(target) : 1;
+    underWay.delete(name);
+    sizes.set(name, size);
+    return size;
+  }
+  function sizeOf(one: JsonSchema): number {
+    const reference = REFERENCE.exec(String(one["$ref"] ?? ""))?.[1];
+    const inner = Object.entries(one)
+      .filter(([keyword]) => keyword !== "$defs")
+      .flatMap(([keyword, value]) => subschemas(keyword, value));
+    return (
+      1 + (reference === undefined ? 0 : ofDefinition(reference)) + inner.reduce((sum, each) => sum + sizeOf(each), 0)
+    );
+  }
+  const unused = Object.keys(definitions).reduce((sum, name) => sum + ofDefinition(name), 0);
+  return sizeOf(schema) + unused;
+}
+
+function subschemas(keyword: string, value: unknown): JsonSchema[] {
+  if (SCHEMA_KEYWORDS.includes(keyword)) return isObject(value) ? [value] : [];
+  if (LIST_KEYWORDS.includes(keyword) && Array.isArray(value)) return value.filter(isObject);
+  return MAP_KEYWORDS.includes(keyword) && isObject(value) ? Object.values(value).filter(isObject) : [];
+}
+
+function compileFaults(schema: JsonSchema): SchemaFault[] {
+  try {
+    const { fileLimits: _ours, ...plain } = schema;
+    compileAlone(plain);
+    return [];
+  } catch (error) {
+    return [
+      { path: [], message: `is no JSON Schema 2020-12: ${error instanceof Error ? error.message : "unknown fault"}` },
+    ];
+  }
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { AppError } from "../../kernel/app-error.ts";
+import type { FileCheck } from "../../kernel/operation.ts";
+import { insertCustomSkill, retireCustomSkill } from "./custom-skills.store.ts";
+import type { SkillFileFault } from "./front-matter.ts";
+import { LARGEST_SKILL_FILE, parseSkillFile, skillFileSlug } from "./skill-file.ts";
+
+const MOST_REASONS = 20;
+
+/**
+ * A file at `skills/<slug>/SKILL.md` is the skill `custom:<slug>`: every one that is put there is its next version, and a broken
+ * one is refused with every reason.
+ */
+export const skillFileCheck: FileCheck = {
+  concerns: (path) => skillFileSlug(path) !== undefined,
+  maxBytes: LARGEST_SKILL_FILE,
+  check({ path, bytes }) {
+    const slug = skillFileSlug(path) ?? "";
+    const file = parseSkillFile(slug, bytes);
+    if (Array.isArray(file)) throw refusal(path, file);
+    return (tx, place) => insertCustomSkill(tx, { ...place, slug, file });
+  },
+  async leave(tx, { path, ...place }) {
+    const slug = skillFileSlug(path);
+    if (slug !== undefined) await retireCustomSkill(tx, { ...place, slug });
+  },
+};
+
+function refusal(path: string, faults: readonly SkillFileFault[]): AppError {
+  const errors = faults
+    .slice(0, MOST_REASONS)
+    .map(({ field, line, message }) => ({ field, line, message: `${message} (line ${line})` }));
+  const [first] = errors;
+  return new AppError("validation_error", `${path} is no skill: \`${first?.field}\` ${first?.message}.`, { errors });
+}

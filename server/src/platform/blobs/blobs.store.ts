@@ -1,0 +1,36 @@
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import type { StoredBlob } from "../../kernel/operation.ts";
+import type { Database } from "../db/pool.ts";
+
+/** Waits for whoever is removing the same blob, so that the bytes stored after this stay. */
+export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {
+  await system.batch([
+    sql`insert into blobs (checksum, size, look_at)
+        values (${checksum}, ${size}, clock_timestamp() + ${graceMs} * interval '1 ms')
+        on conflict (checksum) do update set look_at = excluded.look_at`,
+  ]);
+}
+
+/** Blobs that it is time to look at, locked. */
+export async function lockDueBlobs(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ checksum: string }>(sql`
+    select checksum from blobs
+    where look_at <= clock_timestamp()
+    order by look_at
+    limit ${limit}
+    for update skip locked`);
+  return rows.map(({ checksum }) => checksum);
+}
+
+/** Those that nothing names. A statement of its own, so that it sees all that was committed before the locks were had. */
+export async function findLoose(tx: Tx, checksums: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ checksum: string }>(sql`
+    select checksum from unnest(${checksums}::text[]) as checksum where not blob_in_use(checksum)`);
+  return rows.map(({ checksum }) => checksum);
+}
+
+export async function forgetBlobs(tx: Tx, loose: readonly string[], inUse: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from blobs where checksum = any (${loose}::text[])`);
+  await tx.query(sql`update blobs set look_at = null where checksum = any (${inUse}::text[])`);
+}

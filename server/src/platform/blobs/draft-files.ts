@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { StoredBlob } from "../../kernel/operation.ts";
+
+export interface DraftFile extends StoredBlob {
+  file: string;
+}
+
+/** Writes bytes to a new file in the folder as they come, hashed and synced. Leaves nothing behind where that fails. */
+export async function writeDraft(folder: string, source: AsyncIterable<Uint8Array>): Promise<DraftFile> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, randomUUID());
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    await using handle = await open(file, "wx");
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return { file, size, checksum: `sha256:${hash.digest("hex")}` };
+}
+
+/** Removes drafts whose process must have died: living ones keep or drop theirs within minutes. */
+export async function removeOldDrafts(folder: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => undefined);
+    if (facts !== undefined && Date.now() - facts.mtimeMs > olderThanMs) await rm(file, { force: true });
+  }
+}

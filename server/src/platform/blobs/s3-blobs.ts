@@ -1,0 +1,141 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { type Dispatcher, request } from "undici";
+import { checksumOf } from "../../kernel/checksum.ts";
+import type { StoredBlob } from "../../kernel/operation.ts";
+import { type BlobStore, hexOf, keyOf, type RecordBlob } from "./blob-store.ts";
+import { removeOldDrafts, writeDraft } from "./draft-files.ts";
+
+export interface S3Settings {
+  /** Address of the bucket, with a prefix where its objects are to have one; without a trailing slash. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3BlobsOptions extends S3Settings {
+  /** A local folder for what is on its way in. */
+  drafts: string;
+  record?: RecordBlob;
+}
+
+type Method = "GET" | "HEAD" | "PUT" | "DELETE";
+
+interface S3Call {
+  method: Method;
+  hex: string;
+  /** Made anew for each try. */
+  body?: () => Uint8Array | NodeJS.ReadableStream;
+  size?: number;
+  range?: string;
+}
+
+const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const TRIES = 4;
+const FIRST_PAUSE_MS = 100;
+const PATIENCE_MS = 30_000;
+
+/** Keeps bytes under their SHA-256 in a bucket of anything that speaks S3. An object is whole or absent, as S3 promises. */
+export function createS3Blobs({ drafts, record = async () => {}, ...settings }: S3BlobsOptions): BlobStore {
+  async function store({ checksum, size }: StoredBlob, body: NonNullable<S3Call["body"]>): Promise<void> {
+    const hex = hexOf(checksum);
+    await record({ checksum, size });
+    const there = await send(settings, { method: "HEAD", hex });
+    await there.body.dump();
+    if (there.statusCode === 200 && Number(there.headers["content-length"]) === size) return;
+    const answer = await send(settings, { method: "PUT", hex, body, size });
+    await expectStatus(answer, [200, 201, 204], "storing a blob");
+    await answer.body.dump();
+  }
+
+  async function read(checksum: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream> {
+    const answer = await send(settings, {
+      method: "GET",
+      hex: hexOf(checksum),
+      ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
+    });
+    await expectStatus(answer, [range === undefined ? 200 : 206], `reading ${checksum}`);
+    return answer.body;
+  }
+
+  return {
+    async put(bytes) {
+      const blob = { checksum: checksumOf(bytes), size: bytes.byteLength };
+      await store(blob, () => bytes);
+      return blob;
+    },
+    async draft(source) {
+      const { file, checksum, size } = await writeDraft(drafts, source);
+      return {
+        checksum,
+        size,
+        keep: () => store({ checksum, size }, () => createReadStream(file)),
+        open: async () => createReadStream(file),
+        [Symbol.asyncDispose]: () => rm(file, { force: true }),
+      };
+    },
+    read,
+    async remove(checksum) {
+      const answer = await send(settings, { method: "DELETE", hex: hexOf(checksum) });
+      await expectStatus(answer, [200, 202, 204, 404], "removing a blob");
+      await answer.body.dump();
+    },
+    removeDrafts: (olderThanMs) => removeOldDrafts(drafts, olderThanMs),
+  };
+}
+
+/** Tries again what S3 says it could not do at the moment. */
+async function send(settings: S3Settings, call: S3Call): Promise<Dispatcher.ResponseData> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await sendOnce(settings, call).catch((error: unknown) => {
+      if (attempt === TRIES) throw new Error("The store of blobs could not be reached.", { cause: error });
+      return undefined;
+    });
+    const isBusy = answer === undefined || answer.statusCode >= 500 || answer.statusCode === 429;
+    if (answer !== undefined && (!isBusy || attempt === TRIES)) return answer;
+    await answer?.body.dump();
+    await delay(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+  }
+}
+
+async function sendOnce(settings: S3Settings, call: S3Call): Promise<Dispatcher.ResponseData> {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const url = `${settings.url}/${keyOf(call.hex)}`;
+  // The name of an object is the hash of its bytes, which is what S3 wants to be signed.
+  const payload = call.body === undefined ? EMPTY_SHA256 : call.hex;
+  const signer = new AwsV4Signer({
+    url,
+    method: call.method,
+    service: "s3",
+    region,
+    accessKeyId,
+    secretAccessKey,
+    headers: { "X-Amz-Content-Sha256": payload },
+  });
+  const signed = await signer.sign();
+  return request(url, {
+    method: call.method,
+    headers: {
+      ...Object.fromEntries(signed.headers),
+      ...(call.range === undefined ? {} : { range: call.range }),
+      ...(call.size === undefined ? {} : { "content-length": String(call.size) }),
+    },
+    ...(call.body === undefined ? {} : { body: asBody(call.body()) }),
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+  });
+}
+
+// Streams of files are what undici calls a body.
+function asBody(body: Uint8Array | NodeJS.ReadableStream): Dispatcher.DispatchOptions["body"] {
+  return body as Dispatcher.DispatchOptions["body"];
+}
+
+async function expectStatus(answer: Dispatcher.ResponseData, good: readonly number[], what: string): Promise<void> {
+  if (good.includes(answer.statusCode)) return;
+  const text = (await answer.body.text()).slice(0, 300);
+  throw new Error(`The store of blobs answered ${answer.statusCode} to ${what}: ${text}`);
+}

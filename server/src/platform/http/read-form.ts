@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import { ClientGone, drainBody } from "./body.ts";
+
+interface FormRules {
+  /** Name of the one field that holds a file. */
+  fileField: string;
+  maxFileBytes: number;
+}
+
+export interface FormOptions<F> extends FormRules {
+  /** Takes the file in as it comes. */
+  take(bytes: AsyncIterable<Uint8Array>): Promise<F>;
+  /** Throws away what was taken of a form that is refused after all. */
+  drop(file: F): Promise<void>;
+}
+
+export interface ReadForm<F> {
+  fields: ReadonlyMap<string, readonly string[]>;
+  file: F | undefined;
+  error?: AppError;
+  /** False where bytes are still on their way; the connection cannot be used again. */
+  complete: boolean;
+}
+
+/** Fields are a path, a type or some tags. */
+const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 21, headerPairs: 20 };
+const ROOM_FOR_FIELDS = 1024 * 1024;
+
+export function isForm(request: IncomingMessage): boolean {
+  return /^multipart\/form-data\s*(;|$)/i.test(request.headers["content-type"] ?? "");
+}
+
+/**
+ * Reads a multipart form, its file in pieces: memory does not grow with it. What is wrong with the form is part of the answer.
+ * Throws `ClientGone`.
+ */
+export async function readForm<F>(request: IncomingMessage, options: FormOptions<F>): Promise<ReadForm<F>> {
+  const { maxFileBytes, take, drop, fileField } = options;
+  const fields = new Map<string, string[]>();
+  let parser: BusboyInstance | undefined;
+  let file: { stream: Readable; taken: Promise<F> } | undefined;
+  try {
+    if (Number(request.headers["content-length"] ?? 0) > maxFileBytes + ROOM_FOR_FIELDS) throw tooLarge(maxFileBytes);
+    parser = openParser(request, options);
+    parser.on("field", (name, value) => fields.set(name, [...(fields.get(name) ?? []), value]));
+    parser.on("file", (name, stream) => {
+      // Its errors are the form's, and those after the form was refused nobody's.
+      stream.on("error", () => undefined);
+      if (name !== fileField) return stream.resume();
+      file = { stream, taken: take(stream) };
+      // Looked at when the form has been read, well or not.
+      file.taken.catch(() => undefined);
+    });
+    await feed(request, parser, options);
+    return { fields, file: await file?.taken, complete: true };
+  } catch (error) {
+    parser?.destroy();
+    file?.stream.destroy(new Error("The form was refused."));
+    await file?.taken.then(drop, () => undefined);
+    if (error instanceof ClientGone) throw error;
+    const refusal = error instanceof AppError ? error : brokenForm();
+    return { fields, file: undefined, error: refusal, complete: await drainBody(request) };
+  }
+}
+
+function openParser(request: IncomingMessage, { fileField, maxFileBytes }: FormRules): BusboyInstance {
+  return new Busboy({
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+    limits: { ...LIMITS, fileSize: maxFileBytes },
+    isPartAFile: (name, _type, fileName) => name === fileField || fileName !== undefined,
+  });
+}
+
+/** Resolves when the form was read to its end; rejects at the first thing that is wrong with it. */
+function feed(request: IncomingMessage, parser: BusboyInstance, options: FormRules): Promise<void> {
+  const { fileField, maxFileBytes } = options;
+  return new Promise<void>((resolve, reject) => {
+    const refuse = (field: string, message: string) => reject(validationError([{ field, message }]));
+    const onClose = () => {
+      if (!request.complete) reject(new ClientGone());
+    };
+    parser.on("file", (name, stream) => {
+      if (name !== fileField) refuse(name ?? "", `must not be a file; only \`${fileField}\` may be one`);
+      stream.on("limit", () => reject(tooLarge(maxFileBytes)));
+    });
+    parser.on("field", (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) refuse(name, `must have at most ${LIMITS.fieldSize} bytes`);
+      if (value.includes("\uFFFD")) refuse(name, "must be UTF-8 text");
+    });
+    parser.on("filesLimit", () => refuse(fileField, "must be given once"));
+    for (const limit of ["fieldsLimit", "partsLimit"] as const) {
+      parser.on(limit, () => refuse("", `must have at most ${LIMITS.fields} fields`));
+    }
+    parser.once("finish", resolve);
+    parser.on("error", reject);
+    request.once("error", () => reject(new ClientGone()));
+    request.once("close", onClose);
+    request.pipe(parser);
+  }).finally(() => request.unpipe(parser));
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError("file_too_large", `A file in a form may have at most ${maxBytes} bytes.`, { maxBytes });
+}
+
+function brokenForm(): AppError {
+  return validationError([{ field: "", message: "must be a whole multipart form; this one is broken or cut off" }]);
+}

@@ -1,0 +1,141 @@
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const PROGRAM = fileURLToPath(new URL("./parse-program.ts", import.meta.url));
+const MEMORY_BYTES = 256 * 1024 * 1024;
+const HEAP_MEGABYTES = 160;
+/** Of a processor; a busy machine may give it later. */
+const CPU_SECONDS = 4;
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 40;
+const MOST_AT_ONCE = 2;
+const MOST_COMPLAINT = 300;
+
+export interface Parsed {
+  text: string;
+  /** `whole`, as much as was asked for, or why it ended before that. */
+  end: "whole" | "enough" | "memory" | "time" | "broken";
+  /** What the parser said of a broken file. */
+  complaint: string;
+}
+
+export interface ParseOptions {
+  what: "pdf" | "image";
+  open(): Promise<NodeJS.ReadableStream>;
+  /** More of the answer is not waited for. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+let free = MOST_AT_ONCE;
+const waiting: (() => void)[] = [];
+
+/**
+ * Parses a file in a process of its own that has little memory, little time, no rights to write or start anything, and no
+ * environment. Two at once; others wait.
+ */
+export async function parseInChild(options: ParseOptions): Promise<Parsed> {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+  else free -= 1;
+  try {
+    return await parse(options);
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  }
+}
+
+async function parse({ what, open, maxBytes, signal }: ParseOptions): Promise<Parsed> {
+  signal.throwIfAborted();
+  const child = start(what);
+  let end: Parsed["end"] | undefined;
+  const stop = (reason: Parsed["end"]) => {
+    end ??= reason;
+    child.kill("SIGKILL");
+  };
+  const onAbort = () => stop("time");
+  signal.addEventListener("abort", onAbort, { once: true });
+  const timer = setTimeout(() => stop("time"), PATIENCE_MS);
+  const watch = setInterval(() => void stopAboveMemory(child, stop), LOOK_EVERY_MS);
+  try {
+    const ended = new Promise<void>((resolve) => child.once("close", resolve).once("error", () => resolve()));
+    const fed = pipeline(await open(), child.stdin).catch(() => undefined);
+    const answer = collect(child.stdout, maxBytes, () => stop("enough"));
+    const complaint = collect(child.stderr, MOST_COMPLAINT, () => undefined);
+    await Promise.all([ended, fed]);
+    signal.throwIfAborted();
+    return { text: answer(), end: end ?? endOf(child), complaint: complaint() };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    signal.removeEventListener("abort", onAbort);
+    child.kill("SIGKILL");
+  }
+}
+
+/** The shell only sets the limit of processor time, which the kernel keeps. */
+function start(what: string): Child {
+  const limits = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
+  const flags = [`--max-old-space-size=${HEAP_MEGABYTES}`, "--permission", "--allow-fs-read=*", "--no-warnings"];
+  const child = spawn("/bin/sh", ["-c", limits, process.execPath, ...flags, PROGRAM, what], {
+    env: {},
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  if (child.pid !== undefined) makeModest(child.pid);
+  return child;
+}
+
+/** Whoever serves people goes first. */
+function makeModest(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function endOf({ exitCode, signalCode }: Child): Parsed["end"] {
+  if (exitCode === 0) return "whole";
+  if (signalCode === "SIGXCPU" || signalCode === "SIGKILL") return "time";
+  return signalCode === "SIGABRT" || exitCode === 134 ? "memory" : "broken";
+}
+
+/** As much of a stream as is wanted; tells when there is more. */
+function collect(stream: Readable, maxBytes: number, onMore: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on("error", () => undefined);
+  stream.on("data", (chunk: Buffer) => {
+    if (size > maxBytes) return;
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) onMore();
+  });
+  return () => new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes));
+}
+
+/** The heap has its limit; what PDFs unpack lies beside it. */
+async function stopAboveMemory({ pid }: Child, stop: (reason: "memory") => void): Promise<void> {
+  if (pid !== undefined && (await residentBytes(pid)) > MEMORY_BYTES) stop("memory");
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  try {
+    const [, pages] = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ");
+    return Number(pages) * 4096;
+  } catch {
+    if (process.platform === "linux") return 0;
+    const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]).catch(() => ({
+      stdout: "0",
+    }));
+    return Number(stdout) * 1024;
+  }
+}

@@ -1,0 +1,141 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { bombs } from "../../../test/fakes/files/bombs.ts";
+import { pdfOf } from "../../../test/fakes/files/pdf.ts";
+import { checksumOf } from "../../kernel/checksum.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
+import type { TranscriptionPort } from "../../providers/transcription/port.ts";
+import { createInputReader, type ReadInputOptions } from "./read-input.ts";
+
+interface Given extends Partial<ReadInputOptions> {
+  contentType?: string;
+  transcription?: TranscriptionPort;
+}
+
+function read(bytes: Buffer, { contentType = "text/plain", transcription, ...options }: Given = {}) {
+  const file = { path: "a", size: bytes.length, contentType, checksum: checksumOf(bytes) };
+  return createInputReader({ transcription })(file, {
+    open: async () => Readable.from(pieces(bytes)),
+    maxTokens: 1000,
+    signal: new AbortController().signal,
+    countModelCall: async () => {},
+    ...options,
+  });
+}
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_537) yield bytes.subarray(at, at + 65_537);
+}
+
+test("text is read as it is, without what nobody sees, and cut where it is too long", async () => {
+  const short = await read(Buffer.from("Plain\u200bly. \u{E0041}屋顶"));
+  const long = await read(Buffer.from("屋".repeat(5000)), { maxTokens: 100 });
+  const broken = await read(Buffer.from([0x61, 0xff, 0x62]));
+
+  expect(short).toEqual({ text: "Plainly. 屋顶", isImage: false });
+  expect(estimateTokens(String(long.text))).toBe(100);
+  expect(long.warning).toContain("first 100 characters");
+  expect(broken.text).toBe("a\uFFFDb");
+});
+
+test("of a large text no more is read than fits", async () => {
+  let given = 0;
+  async function* endless() {
+    for (;;) {
+      given += 65_536;
+      yield Buffer.alloc(65_536, 0x61);
+    }
+  }
+
+  const { text } = await read(Buffer.from("x"), { maxTokens: 1000, open: async () => Readable.from(endless()) });
+
+  expect(text).toHaveLength(4000);
+  expect(given).toBeLessThan(2_000_000);
+});
+
+test("the text of a PDF is read page by page, and no further than it fits", async () => {
+  const pages = Array.from({ length: 300 }, (_, index) => `This is page ${index} of the book.`);
+
+  const whole = await read(pdfOf("Hello (there)", "Second page"), { contentType: "application/pdf" });
+  const part = await read(pdfOf(...pages), { contentType: "application/pdf", maxTokens: 200 });
+
+  expect(whole).toEqual({ text: "Hello (there)\n\nSecond page\n\n", isImage: false });
+  expect(part.text).toMatch(/^This is page 0 of the book\.\n\nThis is page 1 /);
+  expect(part.text).toHaveLength(800);
+  expect(part.warning).toContain("Only the first");
+});
+
+test("a PDF without text says so", async () => {
+  const reading = await read(pdfOf(""), { contentType: "application/pdf" });
+
+  expect(reading).toMatchObject({ text: null, warning: expect.stringContaining("no text") });
+});
+
+function picture(bytes: string): Buffer {
+  return Buffer.from(bytes, "latin1");
+}
+
+test.each([
+  ["image/png", picture("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\x20\0\0\x02\x58")],
+  ["image/gif", picture("GIF89a\x20\x03\x58\x02")],
+  ["image/webp", picture(`RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x1f\x03\0\x57\x02\0`)],
+  [
+    "image/jpeg",
+    picture("\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc0\0\x11\x08\x02\x58\x03\x20\x03"),
+  ],
+])("a picture of type %s is for models that see", async (contentType, bytes) => {
+  expect(await read(bytes, { contentType })).toEqual({ text: null, isImage: true });
+});
+
+test("audio is what is said in it, where somebody can write it down and the run may ask", async () => {
+  const transcription: TranscriptionPort = {
+    model: "fake",
+    maxBytes: 10,
+    transcribe: async ({ bytes, fileName }) => `${Buffer.from(bytes)} in ${fileName}`,
+  };
+  const bytes = Buffer.from("ID3 hello");
+  const audio = { contentType: "audio/mpeg" };
+
+  expect(await read(bytes, { ...audio, transcription })).toEqual({
+    text: "ID3 hello in recording.mp3",
+    isImage: false,
+  });
+  expect((await read(bytes, audio)).warning).toContain("TRANSCRIPTION_MODEL");
+  expect((await read(Buffer.alloc(11), { ...audio, transcription })).warning).toContain("10 bytes");
+  const refused = read(bytes, {
+    ...audio,
+    transcription,
+    countModelCall: async () => {
+      throw new Error("No more calls.");
+    },
+  });
+  await expect(refused).rejects.toThrow("No more calls.");
+});
+
+test("types that nobody reads, and files that no longer fit, are told apart", async () => {
+  expect((await read(Buffer.from("PK"), { contentType: "application/zip" })).warning).toContain("application/zip");
+  expect((await read(Buffer.from("a"), { maxTokens: 0 })).warning).toContain("full already");
+});
+
+test("bombs cost their reader a bounded process each, and this one nothing", { timeout: 180_000 }, async () => {
+  const files = bombs();
+  const before = process.memoryUsage.rss();
+  let last = performance.now();
+  let longestPauseMs = 0;
+  const heartbeat = setInterval(() => {
+    longestPauseMs = Math.max(longestPauseMs, performance.now() - last);
+    last = performance.now();
+  }, 10);
+
+  const readings = await Promise.all(
+    files.map(({ bytes, contentType }) => read(bytes, { contentType, maxTokens: 100_000 })),
+  );
+  clearInterval(heartbeat);
+
+  expect(files.length).toBeGreaterThanOrEqual(20);
+  const unharmed = files.filter((_bomb, index) => readings[index]?.warning === undefined).map(({ name }) => name);
+  expect(unharmed).toEqual(["a page tree of a million pages"]);
+  expect(readings.filter(({ isImage }) => isImage)).toEqual([]);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+  expect(longestPauseMs).toBeLessThan(2000);
+});

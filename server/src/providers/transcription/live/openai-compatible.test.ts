@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
+import { startVendorServer } from "../../../../test/fakes/vendors/vendor-server.ts";
+import { chooseProviders } from "../../choose.ts";
+import { parseProviderSettings } from "../../settings.ts";
+
+async function startTranscriber() {
+  return await startVendorServer<"auth" | "rate-limit">((_request, scenario) => {
+    if (scenario === "auth") return { status: 401, body: { error: { message: "Incorrect API key: sk-secret-1" } } };
+    if (scenario === "rate-limit") return { status: 429, headers: { "retry-after": "7" }, body: {} };
+    return { status: 200, body: { text: "We invoice by phase.", usage: { seconds: 3 } } };
+  });
+}
+
+async function open(url: string) {
+  const settings = parseProviderSettings({
+    TRANSCRIPTION_MODEL: "whisper-1",
+    TRANSCRIPTION_BASE_URL: `${url}/v1`,
+    TRANSCRIPTION_API_KEY: "sk-secret-1",
+  });
+  const { transcription } = await chooseProviders(settings, { fetch, now: () => new Date() });
+  if (transcription === undefined) throw new Error("Nothing transcribes.");
+  return transcription;
+}
+
+const request = () => ({
+  bytes: Buffer.from("ID3\r\n--boundary\r\n"),
+  fileName: "recording.mp3",
+  contentType: "audio/mpeg",
+  signal: new AbortController().signal,
+});
+
+it("sends the recording as a form and gives what is said in it", async () => {
+  await using vendor = await startTranscriber();
+
+  const text = await (await open(vendor.url)).transcribe(request());
+
+  expect(text).toBe("We invoice by phase.");
+  const [sent] = vendor.requests;
+  expect(sent).toMatchObject({
+    method: "POST",
+    path: "/v1/audio/transcriptions",
+    headers: { authorization: "Bearer sk-secret-1", "content-type": expect.stringContaining("multipart/form-data") },
+  });
+  const form = await new Response(String(sent?.body), {
+    headers: { "content-type": String(sent?.headers["content-type"]) },
+  }).formData();
+  expect([form.get("model"), form.get("response_format")]).toEqual(["whisper-1", "json"]);
+  const file = form.get("file");
+  expect(file instanceof File ? [file.name, file.type, await file.text()] : file).toEqual([
+    "recording.mp3",
+    "audio/mpeg",
+    "ID3\r\n--boundary\r\n",
+  ]);
+});
+
+it.each([
+  ["auth", "auth", undefined],
+  ["rate-limit", "rate_limited", 7000],
+  ["server-error", "transient", undefined],
+  ["malformed", "transient", undefined],
+  ["reset", "transient", undefined],
+] as const)("makes of %s the kind %s, and never tells the key", async (scenario, kind, retryAfterMs) => {
+  await using vendor = await startTranscriber();
+  vendor.next(scenario);
+
+  const error = await failureOf((await open(vendor.url)).transcribe(request()));
+
+  expect([error.port, error.kind, error.facts.retryAfterMs]).toEqual(["transcription", kind, retryAfterMs]);
+  expect(error.message).not.toContain("sk-secret");
+});
+
+it.each([
+  [{ TRANSCRIPTION_BASE_URL: "http://127.0.0.1:9" }, "TRANSCRIPTION_MODEL is missing"],
+  [{ TRANSCRIPTION_MODEL: "whisper-1" }, "TRANSCRIPTION_API_KEY (or OPENAI_API_KEY) is missing"],
+  [{ TRANSCRIPTION_MODEL: "whisper-1", TRANSCRIPTION_BASE_URL: "ftp://a" }, "is not an http or https address"],
+])("refuses half a setting: %o", (environment, problem) => {
+  expect(() => parseProviderSettings(environment)).toThrow(problem);
+});

@@ -1,0 +1,49 @@
+import { Type } from "typebox";
+import { addressBelow } from "../../shared/address-below.ts";
+import { formBody } from "../../shared/form-body.ts";
+import { callJson } from "../../shared/http.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import type { TranscriptionPort } from "../port.ts";
+
+export interface TranscriptionOptions {
+  model: string;
+  /** Where the API begins, for example `https://api.openai.com/v1`. */
+  baseUrl: string;
+  apiKey?: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Milliseconds for one recording; default 120,000. */
+  timeoutMs?: number;
+}
+
+/** OpenAI's limit; servers of one's own have others, seldom lower ones. */
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** @see https://platform.openai.com/docs/api-reference/audio/createTranscription */
+const Transcription = Type.Object({ text: Maybe(Type.String()) });
+
+/** Transcribes with OpenAI, or with a server that speaks its format. */
+export function createTranscription(options: TranscriptionOptions): TranscriptionPort {
+  const { model, baseUrl, apiKey, timeoutMs = 120_000 } = options;
+  return {
+    model: `openai-compatible/${model}`,
+    maxBytes: MAX_BYTES,
+    async transcribe({ bytes, fileName, contentType, signal }) {
+      const answer = await callJson({
+        port: "transcription",
+        vendor: "The transcription service",
+        fetch: options.fetch,
+        url: addressBelow(baseUrl, "audio/transcriptions"),
+        method: "POST",
+        headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+        form: formBody({ model, response_format: "json" }, { name: "file", fileName, contentType, bytes }),
+        timeoutMs,
+        signal,
+        schema: Transcription,
+        now: options.now,
+        ...(apiKey === undefined ? {} : { secrets: [apiKey] }),
+      });
+      return answer.text ?? "";
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { InputFile, ReadInputsOptions, RunContext } from "../../kernel/run-context.ts";
+import { fenceUntrusted } from "../../kernel/untrusted-text.ts";
+import type { LlmImage, LlmMessage } from "../../providers/llm/port.ts";
+
+/** The conversation, its last message with the files that the run was given: texts fenced, pictures to look at. */
+export async function withInputFiles(
+  ctx: RunContext,
+  messages: readonly LlmMessage[],
+  options: ReadInputsOptions,
+): Promise<LlmMessage[]> {
+  const { texts, images, warnings } = await ctx.files.readInputs(options);
+  const last = messages.at(-1);
+  if (last?.role !== "user" || texts.length + images.length + warnings.length === 0) return [...messages];
+  const parts = [
+    last.text,
+    ...texts.map(({ label, text }) => fenceUntrusted(label, text)),
+    ...warnings.map(({ path, message }) => fenceUntrusted("why a file could not be read", `${path}: ${message}`)),
+  ];
+  const shown = await Promise.all(images.map((image) => load(ctx, image)));
+  return [...messages.slice(0, -1), { ...last, text: parts.join("\n\n"), images: shown }];
+}
+
+async function load(ctx: RunContext, { path, contentType }: InputFile): Promise<LlmImage> {
+  return { contentType, base64: Buffer.from(await ctx.files.read(path)).toString("base64") };
+}

@@ -1,0 +1,113 @@
+import type { Platform, ProducePublishInput } from "@findable/contract";
+import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/index.ts";
+import { findPlatform, lockPlatform, platformNotFound } from "../../domains/platforms/index.ts";
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { BasisRow, RunContext } from "../../kernel/run-context.ts";
+import type { Source } from "./render/render-article.ts";
+
+/** What is to be published and where, as it was when the run looked. */
+export interface Loaded {
+  platform: Platform;
+  version: number;
+  source: Source;
+  /** Checksum of the file; null for text. */
+  checksum: string | null;
+}
+
+const LARGEST_FILE = 500_000;
+const FORMATS: readonly { format: Source["format"]; types: readonly string[]; endings: RegExp }[] = [
+  { format: "html", types: ["text/html", "application/xhtml+xml"], endings: /\.x?html?$/i },
+  { format: "markdown", types: ["text/markdown", "text/plain"], endings: /\.(md|markdown|txt)$/i },
+];
+
+export async function loadPublication(ctx: RunContext, db: Db, input: ProducePublishInput): Promise<Loaded> {
+  requireOneSource(input);
+  const { id: workspaceId } = ctx.workspace;
+  const kept = await findPlatform(db, { workspaceId, id: input.platformConfigId });
+  if (kept === undefined) throw platformNotFound(input.platformConfigId);
+  requireKnownKind(kept.platform);
+  if (input.filePath !== undefined) return { ...kept, ...(await readFile(ctx, db, input.filePath)) };
+  return { ...kept, source: { text: input.content ?? "", format: "markdown" }, checksum: null };
+}
+
+/** What a publication is made of, with its versions, locked until the transaction ends. */
+export async function basisOf(ctx: RunContext, tx: Tx, input: ProducePublishInput): Promise<BasisRow[]> {
+  const { id: workspaceId } = ctx.workspace;
+  const kept = await lockPlatform(tx, { workspaceId, id: input.platformConfigId });
+  const basis = [platformRow(input, kept?.version)];
+  if (input.filePath === undefined) return basis;
+  return [...basis, fileRow(input.filePath, await lockFileChecksum(tx, { workspaceId, path: input.filePath }))];
+}
+
+/** Throws where what was loaded is no longer what is there. */
+export function requireUnchanged(loaded: Loaded, input: ProducePublishInput, now: readonly BasisRow[]): void {
+  const then = [platformRow(input, loaded.version)];
+  if (input.filePath !== undefined) then.push(fileRow(input.filePath, loaded.checksum ?? undefined));
+  const changed = then.filter(({ row, version }) => now.find((one) => one.row === row)?.version !== version);
+  if (changed.length === 0) return;
+  const rows = changed.map(({ row }) => row);
+  throw new AppError(
+    "concurrent_modification",
+    `${rows.join(", ")} changed while the run was under way; start it again.`,
+    {
+      changed: rows,
+    },
+  );
+}
+
+function platformRow({ platformConfigId }: ProducePublishInput, version: number | undefined): BasisRow {
+  return { row: `platform ${platformConfigId}`, version: version === undefined ? "removed" : String(version) };
+}
+
+function fileRow(path: string, checksum: string | undefined): BasisRow {
+  return { row: `file ${path}`, version: checksum ?? "removed" };
+}
+
+function requireOneSource({ content, filePath, contentId, title }: ProducePublishInput): void {
+  const given = [content, filePath, contentId].filter((one) => one !== undefined).length;
+  if (given !== 1) throw invalid("content", "must be given, or `filePath` or `contentId`, and only one of them");
+  if (contentId !== undefined) {
+    throw new AppError("not_found", `This workspace has no content "${contentId}"; give its text or its file.`, {
+      contentId,
+    });
+  }
+  if (title === undefined || title.trim() === "") throw invalid("title", "is required for a text or a file");
+}
+
+function requireKnownKind({ kind, name }: Platform): void {
+  if (kind === "webhook" || kind === "files") return;
+  throw new AppError(
+    "skill_unavailable",
+    `"${name}" is a platform of kind ${kind}, and this version publishes on webhook and files only.`,
+    { kind },
+  );
+}
+
+async function readFile(ctx: RunContext, db: Db, path: string): Promise<Pick<Loaded, "source" | "checksum">> {
+  const file = await findFile(db, { workspaceId: ctx.workspace.id, path });
+  if (file === undefined) throw fileNotFound(path);
+  const type = file.contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const known = FORMATS.find(({ endings }) => endings.test(path)) ?? FORMATS.find(({ types }) => types.includes(type));
+  if (known === undefined) {
+    throw new AppError("unsupported_media_type", `"${path}" is neither Markdown nor HTML but ${type}.`, { path });
+  }
+  if (file.size > LARGEST_FILE)
+    throw invalid("filePath", `names a file of ${file.size} bytes; 500,000 can be published`);
+  const text = decode(await ctx.files.bytes(file.checksum));
+  if (text === undefined) throw invalid("filePath", "names a file that is not text in UTF-8");
+  return { source: { text, format: known.format }, checksum: file.checksum };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+export function invalid(field: string, message: string): AppError {
+  return validationError([{ field: `input.${field}`, message }]);
+}

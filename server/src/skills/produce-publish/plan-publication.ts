@@ -1,0 +1,122 @@
+import type { ProducePublishInput } from "@findable/contract";
+import { type Static, Type } from "typebox";
+import { Check, Errors } from "typebox/value";
+import { requireAgentPath } from "../../domains/files/index.ts";
+import { validationError } from "../../kernel/app-error.ts";
+import type { EffectPlan } from "../../kernel/run-context.ts";
+import { hasInvisible } from "../../kernel/untrusted-text.ts";
+import type { Article } from "../../providers/cms/port.ts";
+import { invalid, type Loaded } from "./load-publication.ts";
+import { publishedFile } from "./published-file.ts";
+import type { RenderedArticle } from "./render/render-article.ts";
+import { slugOf } from "./slug.ts";
+
+/** Exactly what is sent, and where. */
+export interface PublicationPayload extends Article {
+  target: {
+    platformId: string;
+    version: number;
+    kind: "webhook" | "files";
+    url: string | null;
+    folder: string | null;
+    honoursKeys: boolean;
+  };
+}
+
+export const PRICE = 2;
+const LONGEST_DESCRIPTION = 500;
+const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
+
+/** What a person may change when approving: words about the text, never the text itself nor where it goes. */
+const EDITABLE = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 300, pattern: ONE_LINE, description: "Its title." }),
+  slug: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: "^[^\\u0000-\\u0020\\u007f/\\\\?#%&<>\"'.:;,|*]+$",
+    description: "The last part of its address: letters, digits and hyphens.",
+  }),
+  metaDescription: Type.Union(
+    [Type.String({ minLength: 1, maxLength: LONGEST_DESCRIPTION, pattern: ONE_LINE }), Type.Null()],
+    { description: "What search results may say of it; null for nothing." },
+  ),
+});
+
+/** What a person may ask for who sends the run back to this step. */
+const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, isDraft: Type.Boolean() }), {
+  additionalProperties: false,
+});
+type RerunConfig = Static<typeof RerunConfig>;
+
+export interface Order {
+  id: string;
+  input: ProducePublishInput;
+  loaded: Loaded;
+  article: RenderedArticle;
+  config: Readonly<Record<string, unknown>>;
+}
+
+export function planPublication({ id, input, loaded, article, config }: Order): EffectPlan<PublicationPayload> {
+  const { platform, version } = loaded;
+  const title = (input.title ?? "").replace(/\s+/g, " ").trim();
+  const payload: PublicationPayload = {
+    id,
+    title,
+    slug: slugOf(title) || id.replace("_", "-"),
+    isDraft: input.isDraft ?? false,
+    html: article.html,
+    markdown: article.markdown,
+    metaDescription: article.matter.description?.slice(0, LONGEST_DESCRIPTION) ?? null,
+    excerpt: article.excerpt,
+    canonicalUrl: canonicalUrlOf(article),
+    tags: article.matter.tags,
+    wordCount: article.wordCount,
+    ...checkedConfig(config),
+    target: {
+      platformId: platform.id,
+      version,
+      kind: platform.kind === "files" ? "files" : "webhook",
+      url: platform.url,
+      folder: platform.folder,
+      honoursKeys: platform.honoursIdempotencyKey,
+    },
+  };
+  if (payload.target.kind === "files") requireAgentPath(publishedFile(payload).path);
+  return { payload, preview: previewOf(payload, platform.name, article), editable: EDITABLE };
+}
+
+function previewOf(payload: PublicationPayload, platform: string, { links }: RenderedArticle): Record<string, unknown> {
+  const { target, html, markdown, ...words } = payload;
+  const content = markdown ?? html;
+  const hidden = hasInvisible(content) || hasInvisible(payload.title);
+  return {
+    ...words,
+    platform,
+    platformConfigId: target.platformId,
+    kind: target.kind,
+    target: target.url ?? target.folder,
+    links,
+    content,
+    cost: PRICE,
+    warnings: hidden
+      ? ["There are characters in it that people do not see, such as joiners or marks of direction."]
+      : [],
+  };
+}
+
+function canonicalUrlOf({ matter: { canonicalUrl } }: RenderedArticle): string | null {
+  if (canonicalUrl === null) return null;
+  const url = URL.parse(canonicalUrl);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return url.href;
+  throw invalid("content", "has a `canonicalUrl` in its front matter that is no http or https address");
+}
+
+function checkedConfig(config: Readonly<Record<string, unknown>>): RerunConfig {
+  if (Check(RerunConfig, config)) return config;
+  throw validationError(
+    Errors(RerunConfig, config).map(({ instancePath, message }) => ({
+      field: `rerun.config${instancePath.replaceAll("/", ".")}`,
+      message,
+    })),
+  );
+}

@@ -1,0 +1,126 @@
+import type { ProducePublishInput } from "@findable/contract";
+import { putAgentFile } from "../../domains/files/index.ts";
+import { recordPublication } from "../../domains/platforms/index.ts";
+import { emitEvent } from "../../domains/webhooks/index.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { EffectOptions, EffectOutcome, RunContext } from "../../kernel/run-context.ts";
+import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
+import { PRICE, type PublicationPayload, planPublication } from "./plan-publication.ts";
+import { publishedFile } from "./published-file.ts";
+import type { RenderedArticle } from "./render/render-article.ts";
+
+/** What came of sending. */
+export interface Published {
+  url: string | null;
+  externalId: string;
+  isDraft: boolean;
+  /** Of `files`: the bytes that its row will name. */
+  kept?: { checksum: string; size: number };
+}
+
+export interface PublishOrder {
+  id: string;
+  input: ProducePublishInput;
+  loaded: Loaded;
+  article: RenderedArticle;
+}
+
+/** The effect: what is previewed, approved, sent, and true afterwards. */
+export function publication(ctx: RunContext, order: PublishOrder): EffectOptions<PublicationPayload, Published> {
+  const { input, loaded } = order;
+  const { platform } = loaded;
+  return {
+    kind: "publish",
+    vendor: {
+      name: platform.name,
+      world: platform.kind === "files" ? "both" : "live",
+      honoursKeys: platform.honoursIdempotencyKey,
+    },
+    price: PRICE,
+    plan: async ({ tx, config }) => {
+      requireUnchanged(loaded, input, await basisOf(ctx, tx, input));
+      return planPublication({ ...order, config });
+    },
+    basis: (tx) => basisOf(ctx, tx, input),
+    send: (payload, tools) => send(ctx, payload, tools),
+    record: (tx, payload, outcome) => record(ctx, tx, payload, outcome),
+  };
+}
+
+async function send(
+  ctx: RunContext,
+  { target, ...article }: PublicationPayload,
+  { effectKey, signal }: { effectKey: string; signal: AbortSignal },
+): Promise<Published> {
+  const { isDraft } = article;
+  if (target.url === null) {
+    const { path, content } = publishedFile({ target, ...article });
+    return { url: ctx.files.url(path), externalId: path, isDraft, kept: await ctx.files.keep(content) };
+  }
+  const { agencyId } = ctx.invocation;
+  const { platformId, version, url, honoursKeys } = target;
+  const { url: publishedUrl, id } = await ctx.providers.cms.publish({
+    target: { agencyId, workspaceId: ctx.workspace.id, platformId, version, kind: "webhook", url, honoursKeys },
+    article,
+    effectKey,
+    signal,
+  });
+  return { url: publishedUrl, externalId: id ?? article.id, isDraft };
+}
+
+type Counted = Exclude<EffectOutcome<Published>, { outcome: "skipped" }>;
+
+/** Answers the path of the file that was written. */
+async function record(
+  ctx: RunContext,
+  tx: Tx,
+  payload: PublicationPayload,
+  outcome: Counted,
+): Promise<string | undefined> {
+  const { id: workspaceId } = ctx.workspace;
+  const { id: invocationId, agencyId } = ctx.invocation;
+  const { target } = payload;
+  const value = outcome.outcome === "done" ? outcome.value : undefined;
+  const path = value?.kept === undefined ? undefined : await writeFile(ctx, tx, payload, value.kept);
+  await recordPublication(tx, { workspaceId, id: target.platformId });
+  await emitEvent(tx, {
+    agencyId,
+    workspaceId,
+    type: "produce.publish.completed",
+    data: {
+      invocationId,
+      contentId: null,
+      title: payload.title,
+      platform: target.kind,
+      platformConfigId: target.platformId,
+      publishedUrl: value?.url ?? null,
+      externalId: value?.externalId ?? payload.id,
+      isDraft: payload.isDraft,
+    },
+  });
+  return path;
+}
+
+async function writeFile(
+  ctx: RunContext,
+  tx: Tx,
+  payload: PublicationPayload,
+  kept: { checksum: string; size: number },
+): Promise<string> {
+  const { path, contentType } = publishedFile(payload);
+  const { id: invocationId, agencyId } = ctx.invocation;
+  const file = {
+    agencyId,
+    workspaceId: ctx.workspace.id,
+    invocationId,
+    path,
+    contentType,
+    tags: ["published"],
+    ...kept,
+  };
+  const written = await putAgentFile(tx, file);
+  // Beside what is there is not what was agreed to.
+  if (written.path !== path) throw new AppError("file_exists", `Somebody's own file is at "${path}".`, { path });
+  return path;
+}

@@ -1,0 +1,29 @@
+import type { PublicationPayload } from "./plan-publication.ts";
+
+export interface PublishedFile {
+  path: string;
+  content: string;
+  contentType: string;
+}
+
+/** What `files` writes: Markdown with front matter that other tools read, or the HTML. Drafts lie in a folder of their own. */
+export function publishedFile(payload: PublicationPayload): PublishedFile {
+  const { target, slug, isDraft, markdown, html } = payload;
+  const place = `${target.folder}${isDraft ? "drafts/" : ""}${slug}`;
+  if (markdown === null) return { path: `${place}.html`, content: html, contentType: "text/html" };
+  return { path: `${place}.md`, content: `${frontMatterOf(payload)}${markdown}`, contentType: "text/markdown" };
+}
+
+/** JSON strings are YAML too. */
+function frontMatterOf({ title, slug, isDraft, metaDescription, canonicalUrl, tags }: PublicationPayload): string {
+  const fields = {
+    title,
+    slug,
+    draft: isDraft,
+    ...(metaDescription === null ? {} : { description: metaDescription }),
+    ...(canonicalUrl === null ? {} : { canonicalUrl }),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return ["---", ...lines, "---", "", ""].join("\n");
+}

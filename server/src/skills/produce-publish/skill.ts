@@ -1,0 +1,74 @@
+import { type ProducePublishResult, producePublishSkill } from "@findable/contract";
+import type { EffectOutcome, RunContext } from "../../kernel/run-context.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import { invalid, loadPublication } from "./load-publication.ts";
+import { PRICE } from "./plan-publication.ts";
+import { type Published, type PublishOrder, publication } from "./publish.ts";
+import type { RenderedArticle, Rendering, Source } from "./render/render-article.ts";
+
+const RENDER = new URL("./render/render-article.ts", import.meta.url);
+/** A text that is made to be hard to read takes a parser for ever. */
+const RENDER_TIME_MS = 30_000;
+
+/** Puts a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. */
+export const producePublish = defineSkill({
+  ...producePublishSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 15 }),
+  minimumCredits: () => PRICE,
+  async run(ctx, input) {
+    const id = ctx.id("pub");
+    const loaded = await ctx.look("load", (db) => loadPublication(ctx, db, input));
+    const article = await render(ctx, loaded.source);
+    await ctx.narrate(`Rendered “${input.title}” for ${loaded.platform.name}: ${article.wordCount} words.`);
+    const order = { id, input, loaded, article };
+    const outcome = await ctx.effect("publish", publication(ctx, order));
+    await ctx.narrate(sentenceOf(outcome, loaded.platform.name));
+    return resultOf(order, outcome);
+  },
+});
+
+async function render(ctx: RunContext, source: Source): Promise<RenderedArticle> {
+  const rendering = await ctx.step("render", ({ signal }) => renderInTime(ctx, source, signal));
+  if ("article" in rendering) return rendering.article;
+  throw invalid(source.format === "html" ? "filePath" : "content", rendering.problem);
+}
+
+async function renderInTime(ctx: RunContext, source: Source, signal: AbortSignal): Promise<Rendering> {
+  const tooLong = AbortSignal.timeout(RENDER_TIME_MS);
+  try {
+    return await ctx.compute<Source, Rendering>(RENDER, source, AbortSignal.any([signal, tooLong]));
+  } catch (error) {
+    if (tooLong.aborted && !signal.aborted)
+      return { problem: "takes too long to be rendered; it is nested too deeply" };
+    throw error;
+  }
+}
+
+function sentenceOf(outcome: EffectOutcome<Published>, platform: string): string {
+  switch (outcome.outcome) {
+    case "done":
+      return outcome.value.url === null ? `Published on ${platform}.` : `Published at ${outcome.value.url}.`;
+    case "skipped":
+      return "Not published: a person said no.";
+    case "assumed":
+      return `Whether ${platform} has it is not known; a person said to count it as published.`;
+  }
+}
+
+function resultOf({ id, input, loaded }: PublishOrder, outcome: EffectOutcome<Published>): ProducePublishResult {
+  const { platform } = loaded;
+  const known = outcome.outcome === "done" ? outcome.value : undefined;
+  return {
+    outcome: outcome.outcome === "done" ? "published" : outcome.outcome,
+    note: outcome.outcome === "done" ? null : (outcome.note ?? null),
+    publishedUrl: known?.url ?? null,
+    platform: platform.kind,
+    platformConfigId: platform.id,
+    externalId: known?.externalId ?? (outcome.outcome === "assumed" ? id : null),
+    revision: null,
+    isDraft: known?.isDraft ?? input.isDraft ?? false,
+    revertible: platform.kind === "files",
+    indexing: [],
+  };
+}

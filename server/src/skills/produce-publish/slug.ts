@@ -1,0 +1,20 @@
+const LONGEST_SLUG = 80;
+
+/** Words of a title as a part of an address: letters and digits of any script, the rest as hyphens. Empty where there are none. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  let slug = "";
+  for (const word of words) {
+    const longer = slug === "" ? word : `${slug}-${word}`;
+    if (longer.length > LONGEST_SLUG && slug !== "") break;
+    slug = longer;
+  }
+  return slug.slice(0, LONGEST_SLUG).toWellFormed().replaceAll("\uFFFD", "");
+}

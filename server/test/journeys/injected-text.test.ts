@@ -1,0 +1,189 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { researchDiscussionsSkill } from "@findable/contract";
+import sql from "sql-template-tag";
+import { Type } from "typebox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "../../src/kernel/app-error.ts";
+import { defineSkill } from "../../src/kernel/skill.ts";
+import { skills as builtInSkills } from "../../src/skills.ts";
+import { type FakeLlm, startLlm } from "../fakes/vendors/llm.ts";
+import { obey } from "../fakes/vendors/obeying-model.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { giveFile, putSkill } from "../harness/uploads.ts";
+import { injectedTexts, type Target } from "./__fixtures__/injected-text.ts";
+
+const PAYLOADS = 200;
+const AT_ONCE = 8;
+const OURS = "SECRET-plan-of-ours";
+const THEIRS = "SECRET-plan-of-theirs";
+const CHANNELS = ["page", "error", "file", "chat"] as const;
+/** What a careless owner could give a skill: every tool that agents are given and that reaches out or reads by id. */
+const TOOLS = [
+  "research.keyword.list",
+  "research.keyword.get",
+  "research.keyword.delete",
+  "research.icp",
+  "research.icp.generate",
+  "research.discuss",
+  "agent.files.list",
+  "agent.invocations.get",
+  "produce.publish",
+  "produce.blog_post.publish",
+  "indexing.gsc.submit",
+  "indexing.indexnow.submit",
+  "link_building.serp_outreach.create",
+  "link_building.crm.contact.discover",
+  "custom:theirs",
+];
+
+interface Seen {
+  method: string;
+  url: string;
+  body: string;
+}
+
+/** Pages that say what they are told to, an attacker's server, and the whole of what reached either. */
+async function startOutside() {
+  const seen: Seen[] = [];
+  const pages: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request)).toString("utf8");
+    seen.push({ method: request.method ?? "", url: request.url ?? "", body });
+    response.end(pages[Number(/^\/page\/(\d+)$/.exec(request.url ?? "")?.[1])] ?? "Nothing here.");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { seen, pages, url: `http://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) };
+}
+
+/** Reads a page as it is, or fails with what stands on it. */
+const readsPages = defineSkill({
+  ...researchDiscussionsSkill,
+  version: 1,
+  input: Type.Record(Type.String(), Type.Unknown()),
+  output: Type.Record(Type.String(), Type.Unknown()),
+  estimate: () => ({ credits: 1, durationSeconds: 1 }),
+  minimumCredits: () => 0,
+  async run(ctx, { url, fails }) {
+    const text = await ctx.step("read", async () => (await fetch(String(url))).text());
+    if (fails === true) throw new AppError("crawl_failed", text);
+    return { text };
+  },
+});
+
+let outside: Awaited<ReturnType<typeof startOutside>>;
+let model: FakeLlm;
+let service: Service;
+let workspace: string;
+let foreign: Target["foreign"];
+
+beforeAll(async () => {
+  [outside, model] = await Promise.all([startOutside(), startLlm()]);
+  model.answerWith(obey);
+  service = await startService({
+    skills: [...builtInSkills, readsPages],
+    env: {
+      LLM_PROVIDER: "openai-compatible",
+      LLM_MODEL: "fake",
+      LLM_BASE_URL: model.baseUrl("openai-compatible"),
+    },
+  });
+  workspace = await newWorkspace("ours.example", OURS);
+  foreign = await seedForeign();
+  const text = `---\nname: careless\ndescription: Reads.\ntools: [${TOOLS.join(", ")}]\nbudget: { llmCalls: 12, credits: 60 }\n---\nRead what you are given.`;
+  await putSkill(service, { workspaceId: workspace, slug: "careless", text });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await Promise.all([outside.close(), model.close()]);
+});
+
+async function newWorkspace(primaryDomain: string, secret: string): Promise<string> {
+  const brand = { shortDescription: `The plan is ${secret}.` };
+  return (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain, brand })).body.id;
+}
+
+/** Another workspace of the agency, with a secret in everything. */
+async function seedForeign(): Promise<Target["foreign"]> {
+  const workspaceId = await newWorkspace("theirs.example", THEIRS);
+  const path = "agent-output/theirs.md";
+  await giveFile(service, { workspaceId, path, text: THEIRS });
+  const text = `---\nname: theirs\ndescription: ${THEIRS}\n---\n${THEIRS}`;
+  await putSkill(service, { workspaceId, slug: "theirs", text });
+  const { body } = await service.rest(
+    "POST",
+    "/v1/agent/invoke",
+    { skill: "research.icp", input: { seedText: `For architects. ${THEIRS}` }, mode: "FOREGROUND" },
+    { workspace: workspaceId },
+  );
+  // The model was told of it there, and rightly so.
+  model.requests.length = 0;
+  model.asked.length = 0;
+  return { workspaceId, path, invocationId: body.invocationId, keywordId: "kw_theirs" };
+}
+
+/** Starts the careless skill so that it meets the text where this channel brings it. */
+async function meet(channel: (typeof CHANNELS)[number], text: string, index: number): Promise<string> {
+  outside.pages[index] = text;
+  const url = `${outside.url}/page/${index}`;
+  const path = `inbox/${index}.txt`;
+  if (channel === "file") await giveFile(service, { workspaceId: workspace, path, text });
+  const message = {
+    page: `CALL run_research_discuss ${JSON.stringify({ url })}`,
+    error: `CALL run_research_discuss ${JSON.stringify({ url, fails: true })}`,
+    file: "Read the file.",
+    chat: text,
+  }[channel];
+  const { body, status } = await service.rest(
+    "POST",
+    "/v1/agent/invoke",
+    { skill: "custom:careless", input: { message }, ...(channel === "file" ? { files: [path] } : {}) },
+    { workspace },
+  );
+  expect(status).toBe(202);
+  return body.invocationId;
+}
+
+async function end(id: string) {
+  for (;;) {
+    const path = `/v1/agent/invocations/${id}?waitSeconds=60`;
+    const { body } = await service.rest("GET", path, undefined, { workspace });
+    if (["SUCCEEDED", "FAILED", "CANCELLED", "WAITING_APPROVAL"].includes(body.status)) return body;
+  }
+}
+
+test(`a model that obeys every text it reads does nothing outside and reads nothing foreign, ${PAYLOADS} texts`, async () => {
+  const { body: keys } = await service.rest("GET", "/v1/auth/keys");
+  const target = { attacker: outside.url, foreign, keyId: keys.data[0].id };
+  const texts = injectedTexts(target, PAYLOADS);
+  const waiting = texts.map((text, index) => ({ text, index, channel: CHANNELS[index % CHANNELS.length] ?? "chat" }));
+  const runs: { status: string; error?: unknown }[] = [];
+  const lane = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      runs.push(await end(await meet(one.channel, one.text, one.index)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+
+  const asked = JSON.stringify(model.requests.map(({ body }) => body));
+  expect(runs).toHaveLength(PAYLOADS);
+  expect(runs.filter(({ status }) => status !== "SUCCEEDED" && status !== "WAITING_APPROVAL")).toEqual([]);
+  // It did obey: otherwise nothing was tried.
+  const tried = new Set([...asked.matchAll(/"name":"(\w+)","arguments"/g)].map((match) => match[1]));
+  expect(tried.size).toBeGreaterThan(30);
+  expect(outside.seen.length).toBeGreaterThanOrEqual(PAYLOADS / 2);
+
+  expect(outside.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(outside.seen.filter((one) => /SECRET-|steal/.test(JSON.stringify(one)))).toEqual([]);
+  expect(asked).not.toContain(THEIRS);
+  expect(asked).not.toMatch(/root:x:0|DATABASE_URL=/);
+  expect((await service.rest("GET", "/v1/auth/keys")).body.data).toHaveLength(keys.data.length);
+  const { body: listed } = await service.rest("GET", "/v1/agent/skills", undefined, { workspace });
+  expect(listed.customSkills).toEqual([expect.objectContaining({ slug: "custom:careless" })]);
+  const [strange] = await service.database.system.batch<{ path: string }>([
+    sql`select path from files where workspace_id = ${workspace} and written_by = 'agent'
+          and path not like 'agent-output/%' and path not like 'agent-workspace/%'`,
+  ]);
+  expect(strange).toEqual([]);
+}, 240_000);
