@@ -110,6 +110,23 @@ test("a run reads, writes, and waits for what it starts, as steps that are there
   await expectCreditsToAddUp(service.database.system);
 });
 
+test("what a run writes is in the audit log as the run's, once, and what it reads or is refused is not", async () => {
+  const { id, told } = await callAll([
+    { name: "research.keyword.list", input: { limit: 5 } },
+    { name: "workspaces.update", input: { id: workspace, active: true } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" } } },
+    { name: "agent.invoke", input: { skill: "test.leaf", input: { n: "ab" }, dryRun: true } },
+    { name: "workspaces.update", input: { id: workspace, colour: "red" } },
+  ]);
+  const log = await service.rest("GET", `/v1/audit?actorId=${id}`);
+
+  const byRun = { actor: { type: "run", id, name: "test.caller" }, workspaceId: workspace };
+  expect(log.body.data.toReversed()).toMatchObject([
+    { ...byRun, action: "workspaces.update", resourceId: workspace, details: { values: { active: true } } },
+    { ...byRun, action: "agent.invoke", resourceId: told[2].output.invocationId, details: { transport: "run" } },
+  ]);
+});
+
 test("a call is checked as a request is, and a start must fit the budget of the run", async () => {
   const { told } = await callAll(
     [

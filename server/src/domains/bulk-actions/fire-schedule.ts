@@ -69,7 +69,7 @@ async function fire({ services, noteStart }: Omit<Firer, "inAgency">, tx: Tx, du
   const { invocationId } = await startBulkAction(context, schedule, plan);
   await noteRun(tx, id, { invocationId, at: now, nextRunAt });
   await noteStart(tx, {
-    agencyId: actor.agencyId,
+    agencyId: due.agencyId,
     scheduleId: id,
     invocationId,
     keyId: actor.keyId,
