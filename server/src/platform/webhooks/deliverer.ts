@@ -40,6 +40,7 @@ const REST_AFTER_CLAIM = 4;
 const LEASE_MARGIN_MS = 10_000;
 const CLOSING_PATIENCE_MS = 2000;
 const RECORD_AGAIN_MS = 200;
+const LOOK_AGAIN_MS = 500;
 /** Two lanes, so that one group executes while another waits for the disk. */
 const RECORDING = { lanes: 2, largestGroup: 64 };
 
@@ -150,6 +151,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
         ({ count, next: after } = await claim(after));
       } catch (error) {
         logger.warn({ err: error }, "looking for deliveries failed");
+        await pause(LOOK_AGAIN_MS, signal);
       }
       const claimingMs = performance.now() - askedAt;
       await pause(Math.max(PACE_MS, claimingMs * REST_AFTER_CLAIM * (1 - count / MOST_AT_ONCE)), signal);

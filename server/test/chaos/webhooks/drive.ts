@@ -101,17 +101,27 @@ async function startCrew(world: World): Promise<Crew> {
     }
   };
   const crew = await Promise.all(Array.from({ length: WORKERS }, start));
+  const starting: Promise<void>[] = [];
   const deaths: Death[] = [];
+
+  /** The one that has worked the longest, as soon as any does. */
+  async function next(): Promise<ServiceProcess> {
+    for (;;) {
+      const worker = crew.shift();
+      if (worker !== undefined) return worker;
+      await delay(20);
+    }
+  }
   return {
     deaths,
     async kill() {
-      const victim = crew.shift();
-      if (victim === undefined) return;
+      const victim = await next();
       deaths.push({ from: Date.now(), to: Date.now() });
       await victim.kill("SIGKILL");
-      crew.push(await start());
+      starting.push(start().then((worker) => void crew.push(worker)));
     },
     async close() {
+      await Promise.all(starting);
       await Promise.all(crew.map((worker) => worker.kill("SIGKILL")));
     },
   };
