@@ -28,7 +28,7 @@ test.each([
   ["html", "<iframe srcdoc='<script>alert(1)</script>'></iframe><object data=alert(1)></object>"],
   ["html", "<form action='javascript:alert(1)'><button formaction='javascript:alert(1)'>go</button></form>"],
   ["html", "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>"],
-  ["html", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>"],
+  ["html", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></p></noscript>"],
   ["html", "<img src='data:text/html,alert(1)'>"],
 ] as const)("leaves nothing of %s %s that could run", (format, text) => {
   const { html } = render(`${text}\n\n<p>kept</p>`, format);
