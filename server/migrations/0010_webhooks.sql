@@ -117,6 +117,41 @@ grant select on webhook_attempts to findable_tenant;
 grant update (previous_secret, previous_secret_expires_at) on webhooks to findable_system;
 grant select, delete on webhooks, webhook_deliveries, webhook_attempts, webhook_dead_letters to findable_system;
 
+-- Listening: for a developer whose machine nothing can be posted to, a workspace's events are kept for a while and read.
+-- Where nobody listens nothing is kept, and an event costs one more look into an index.
+
+create table webhook_listening (
+  workspace_id text primary key references workspaces (id),
+  agency_id text not null references agencies (id),
+  -- On the database's own clock; the sweeper removes it later.
+  listening_until timestamptz not null
+);
+create index webhook_listening_ended on webhook_listening (listening_until);
+
+-- Read in order of (xid, seq), and of ended transactions only: one that commits late is never before what was read already.
+create table webhook_heard_events (
+  workspace_id text not null,
+  agency_id text not null,
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint generated always as identity,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (workspace_id, xid, seq)
+);
+create index webhook_heard_events_age on webhook_heard_events (created_at);
+
+alter table webhook_listening enable row level security;
+alter table webhook_heard_events enable row level security;
+create policy tenant on webhook_listening to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy tenant on webhook_heard_events to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy system on webhook_listening to findable_system using (true);
+create policy system on webhook_heard_events to findable_system using (true);
+grant select, insert, update on webhook_listening to findable_tenant;
+grant select, insert on webhook_heard_events to findable_tenant;
+grant select, delete on webhook_listening, webhook_heard_events to findable_system;
+
 -- Where the addresses in events lead; written by each API process at its start.
 alter table engine_limits add column public_url text not null default '';
 
@@ -136,8 +171,8 @@ create function wire_time(p_at timestamptz) returns text language sql stable set
 $$;
 
 /*
- * Tells the workspace's webhooks of an event, in the transaction of what happened. Where none subscribes to its type it costs one
- * look into an index. Where an agency has been entered it must be this one.
+ * Tells the workspace's webhooks, and who listens, of an event, in the transaction of what happened. Where nobody does it costs two
+ * looks into an index. Where an agency has been entered it must be this one.
  */
 create function emit_event(p_agency_id text, p_workspace_id text, p_type text, p_data jsonb) returns void
   language plpgsql security definer set search_path = public as $$
@@ -152,11 +187,17 @@ begin
         'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
       from webhooks w
       where w.workspace_id = p_workspace_id and w.agency_id = p_agency_id and w.deleted_at is null and w.active and p_type = any (w.events);
+  insert into webhook_heard_events (workspace_id, agency_id, body)
+    select p_workspace_id, p_agency_id, json_build_object('type', p_type, 'id', event,
+        'createdAt', wire_time(world_now(p_agency_id)), 'workspaceId', p_workspace_id, 'data', p_data)::text
+      from webhook_listening l
+      where l.workspace_id = p_workspace_id and l.agency_id = p_agency_id and l.listening_until > clock_timestamp();
 end
 $$;
 
 -- Tells of the state that a run has just come to.
-create function emit_run_event(p_id text, p_workspace_id text, p_status text) returns void language plpgsql set search_path = public as $$
+create function emit_run_event(p_id text, p_workspace_id text, p_status text) returns void
+  language plpgsql set search_path = public as $$
 declare
   v_type text := 'agent.invocation.' || case p_status when 'RUNNING' then 'started' when 'SUCCEEDED' then 'completed' else lower(p_status) end;
   v_base text;
@@ -164,6 +205,9 @@ declare
   v_data jsonb;
 begin
   perform 1 from webhooks where workspace_id = p_workspace_id and deleted_at is null and active and v_type = any (events);
+  if not found then
+    perform 1 from webhook_listening where workspace_id = p_workspace_id and listening_until > clock_timestamp();
+  end if;
   if not found then
     return;
   end if;
