@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType, webhookEvents } from "@findable/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf } from "../../../test/harness/call.ts";
@@ -32,6 +33,16 @@ function emitAnd(invocationId: string, before: () => Promise<void>): Promise<voi
   });
 }
 
+/** Until no transaction of the whole cluster is open that began before now: other tests have some, and nothing is read past them. */
+async function othersEnded(): Promise<void> {
+  await withClient(database.adminUrl, async (admin) => {
+    const { rows } = await admin.query("select pg_current_xact_id()::text as id");
+    const ended = () =>
+      admin.query("select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended", [rows[0].id]);
+    while (!(await ended()).rows[0].ended) await delay(20);
+  });
+}
+
 /** The numbers of the events heard after a position, and the next position. */
 async function hear(after: string, limit = 50): Promise<{ runs: unknown[]; after: string }> {
   const page = await place.call(listWebhookEvents, { after, limit });
@@ -53,6 +64,7 @@ test("nothing is kept where nobody listens, nor for a workspace in which somebod
 test("who listens reads what happened since, in order and page by page, and other readers read the same", async () => {
   const { until, after } = await place.call(listenToEvents, {});
   for (const number of [1, 2, 3]) await place.emit(number);
+  await othersEnded();
 
   const first = await hear(after, 2);
   const second = await hear(first.after, 2);
@@ -80,6 +92,7 @@ test("an event whose transaction commits late is neither missed nor told twice",
   const before = await hear(after);
   late.resolve();
   await slow;
+  await othersEnded();
   const behind = await hear(before.after);
 
   expect([...before.runs, ...behind.runs].toSorted()).toEqual(["inv_2", "inv_late"]);
@@ -107,6 +120,7 @@ test("under load every committed event is read once, and none that was undone", 
 
   while (isUnderWay) await read();
   await emitting;
+  await othersEnded();
   while ((await read()) > 0);
 
   expect(heard.toSorted()).toEqual(runs.filter((run) => !isUndone(run)).toSorted());
@@ -120,6 +134,7 @@ test("listening ends by itself, and what was heard is read until it is swept awa
   );
 
   await place.emit(2);
+  await othersEnded();
 
   expect((await hear(after)).runs).toEqual(["inv_1"]);
   expect(await place.call(listWebhookEvents, { after })).toMatchObject({ listeningUntil: null });
@@ -130,6 +145,7 @@ test("an event of every type can be made up: it fits its schema, happens now, an
   const beganAt = Date.now() - 1000;
 
   for (const event of WEBHOOK_EVENT_TYPES) await place.call(triggerEvent, { event });
+  await othersEnded();
   const { data: events } = await place.call(listWebhookEvents, { after, limit: 200 });
 
   expect(events.map(({ type }) => type)).toEqual([...WEBHOOK_EVENT_TYPES]);
