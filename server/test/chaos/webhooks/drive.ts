@@ -28,7 +28,7 @@ interface HookChaosOptions {
 }
 
 const WORKERS = 2;
-const STUCK_AFTER_MS = 60_000;
+const STUCK_AFTER_MS = 120_000;
 const DATABASE_RETURNS_MS = 20_000;
 
 /** Tells of events steadily while receivers fail and processes die, waits for calm, and joins what the receivers got with it. */
@@ -101,32 +101,23 @@ async function startCrew(world: World): Promise<Crew> {
     }
   };
   const crew = await Promise.all(Array.from({ length: WORKERS }, start));
-  const starting: Promise<void>[] = [];
   const deaths: Death[] = [];
-
-  /** The one that has worked the longest, as soon as any does. */
-  async function next(): Promise<ServiceProcess> {
-    for (;;) {
-      const worker = crew.shift();
-      if (worker !== undefined) return worker;
-      await delay(20);
-    }
-  }
   return {
     deaths,
     async kill() {
-      const victim = await next();
+      const victim = crew.shift();
+      if (victim === undefined) return;
       deaths.push({ from: Date.now(), to: Date.now() });
       await victim.kill("SIGKILL");
-      starting.push(start().then((worker) => void crew.push(worker)));
+      crew.push(await start());
     },
     async close() {
-      await Promise.all(starting);
       await Promise.all(crew.map((worker) => worker.kill("SIGKILL")));
     },
   };
 }
 
+/** One worker is dead at a time: on a slow machine everything takes longer, and as much is hit. */
 async function disturb(
   world: World,
   places: readonly HookPlace[],
@@ -134,28 +125,32 @@ async function disturb(
   options: HookChaosOptions,
 ): Promise<void> {
   const { events, kills, databaseKills, seconds } = options;
-  const from = Date.now();
-  const at = (share: number) => delay(Math.max(0, from + share * seconds * 1000 - Date.now()));
-  const killing = (async () => {
-    for (let kill = 0; kill < kills; kill += 1) {
-      await at((kill + 0.5) / kills);
-      await crew.kill();
-    }
-  })();
-  const crashing = (async () => {
-    for (let kill = 0; kill < databaseKills; kill += 1) {
-      await at((kill + 0.7) / databaseKills);
-      crew.deaths.push({ from: Date.now(), to: Date.now() + DATABASE_RETURNS_MS });
-      process.kill(world.postgres.pid, "SIGKILL");
-    }
-  })();
+  const killDatabase = async () => {
+    crew.deaths.push({ from: Date.now(), to: Date.now() + DATABASE_RETURNS_MS });
+    process.kill(world.postgres.pid, "SIGKILL");
+  };
+  const acts = [...spread(kills, events, () => crew.kill()), ...spread(databaseKills, events, killDatabase)].toSorted(
+    (one, other) => one.after - other.after,
+  );
   const batch = Math.max(1, Math.round(events / seconds / 20));
+  let acting: Promise<void> = Promise.resolve();
   for (let number = 0; number < events; number += batch) {
-    await at(number / events);
+    const from = Date.now();
     const numbers = Array.from({ length: Math.min(batch, events - number) }, (_one, index) => number + index);
     await Promise.all(numbers.map((one) => emit(places, one)));
+    for (let next = acts[0]; next !== undefined && next.after <= number; next = acts[0]) {
+      await acting;
+      acting = next.act();
+      acts.shift();
+    }
+    await delay(Math.max(0, from + (batch * seconds * 1000) / events - Date.now()));
   }
-  await Promise.all([killing, crashing]);
+  await acting;
+}
+
+/** So many acts, evenly between the first event and the last. */
+function spread(times: number, events: number, act: () => Promise<void>) {
+  return Array.from({ length: times }, (_act, index) => ({ act, after: ((index + 0.5) * events) / times }));
 }
 
 /** A program that tries again when it was not told that its transaction committed: a number may then be told twice. */
