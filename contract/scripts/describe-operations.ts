@@ -2,7 +2,7 @@ import * as contract from "../src/index.ts";
 import { ERROR_STATUS, type OperationContract, operations, WebhookEvent, webhookEvents } from "../src/index.ts";
 import { asJsonSchema, type JsonSchema, toJsonSchema } from "./json-schema.ts";
 import { camelCase, pascalCase } from "./method-names.ts";
-import { createNamedShapes } from "./named-shapes.ts";
+import { createNamedShapes, EVENT_UNION } from "./named-shapes.ts";
 import { comment, memberTexts, type NameOf, typeText } from "./type-text.ts";
 
 const HEAD = "// Made from the contracts by `npm run generate`. Changes by hand are lost.\n";
@@ -15,20 +15,22 @@ export function describeOperations(): Record<string, string> {
   const skills = skillsFile(shapes.nameOf);
   const declarations = shapes.declarations();
   const named = declarations.map(({ name }) => name);
+  const shapesText = declarations.map(({ text }) => text).join("\n\n");
   return {
     "routes.ts": routesFile(),
     "errors.ts": errorsFile(),
-    "shapes.ts": HEAD + declarations.map(({ text }) => text).join("\n\n"),
-    "calls.ts": HEAD + importShapes(named, calls) + calls,
-    "events.ts": HEAD + importShapes(named, events) + events,
-    "skills.ts": HEAD + importShapes(named, skills) + skills,
+    "shapes.ts": HEAD + importUsed([EVENT_UNION], "events.ts", shapesText) + shapesText,
+    "calls.ts": HEAD + importUsed([EVENT_UNION], "events.ts", calls) + importUsed(named, "shapes.ts", calls) + calls,
+    "events.ts": HEAD + importUsed(named, "shapes.ts", events) + events,
+    "skills.ts": HEAD + importUsed(named, "shapes.ts", skills) + skills,
   };
 }
 
-function importShapes(names: readonly string[], text: string): string {
+/** An import of those of the names that the text uses. */
+function importUsed(names: readonly string[], file: string, text: string): string {
   const types = text.replaceAll(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"/g, "");
   const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(types));
-  return `import type { ${used.join(", ")} } from "./shapes.ts";\n\n`;
+  return used.length === 0 ? "" : `import type { ${used.join(", ")} } from "./${file}";\n\n`;
 }
 
 function errorsFile(): string {

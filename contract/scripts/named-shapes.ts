@@ -14,8 +14,8 @@ export interface Declaration {
   text: string;
 }
 
-/** The client has a union in its place, a member for each type of event. */
-const UNTYPED_EVENT = "WebhookEvent";
+/** Declared in a file of its own, as a union with a member for each type of event. */
+export const EVENT_UNION = "WebhookEvent";
 
 export function createNamedShapes(): NamedShapes {
   const schemas = new Map(exportedShapes());
@@ -39,7 +39,8 @@ export function createNamedShapes(): NamedShapes {
       for (const name of used) {
         const schema = schemas.get(name);
         // Declaring one may put more names into `used`, which this loop then reaches as well.
-        if (schema !== undefined) declared.set(name, { name, text: declare(name, schema, nameOf) });
+        if (schema !== undefined && name !== EVENT_UNION)
+          declared.set(name, { name, text: declare(name, schema, nameOf) });
       }
       return [...declared.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
     },
@@ -48,7 +49,7 @@ export function createNamedShapes(): NamedShapes {
 
 function exportedShapes(): [string, JsonSchema][] {
   return Object.entries(contract).flatMap(([name, value]) => {
-    const schema = /^[A-Z][a-z]/.test(name) && name !== UNTYPED_EVENT ? asJsonSchema(value) : undefined;
+    const schema = /^[A-Z][a-z]/.test(name) ? asJsonSchema(value) : undefined;
     return schema !== undefined && deservesName(schema) ? [[name, schema]] : [];
   });
 }

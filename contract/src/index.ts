@@ -72,5 +72,6 @@ export * from "./test-worlds.ts";
 export * from "./trust.ts";
 export * from "./webhook-deliveries.ts";
 export * from "./webhook-events.ts";
+export * from "./webhook-listening.ts";
 export * from "./webhooks.ts";
 export * from "./workspaces.ts";

@@ -50,6 +50,7 @@ import { skillOperations } from "./skills.ts";
 import { testWorldOperations } from "./test-worlds.ts";
 import { trustOperations } from "./trust.ts";
 import { webhookDeliveryOperations } from "./webhook-deliveries.ts";
+import { webhookListeningOperations } from "./webhook-listening.ts";
 import { webhookOperations } from "./webhooks.ts";
 import { workspaceOperations } from "./workspaces.ts";
 
@@ -68,6 +69,7 @@ export const operations: readonly OperationContract[] = [
   ...fileChangeOperations,
   ...webhookOperations,
   ...webhookDeliveryOperations,
+  ...webhookListeningOperations,
   ...scheduleOperations,
   ...keywordOperations,
   ...keywordResearchOperations,

@@ -48,8 +48,9 @@ create table approvals (
 );
 create unique index approvals_one_pending on approvals (invocation_id) where status = 'PENDING';
 create index approvals_of_run on approvals (invocation_id, raised_at);
-create index approvals_waiting on approvals (workspace_id, timeout_at, id) where status = 'PENDING';
-create index approvals_waiting_agency on approvals (agency_id, timeout_at, id) where status = 'PENDING';
+-- With what row-level security asks for, so that thousands that wait are counted in the index alone.
+create index approvals_waiting on approvals (workspace_id, timeout_at, id) include (agency_id) where status = 'PENDING';
+create index approvals_waiting_agency on approvals (agency_id, timeout_at, id) include (workspace_id) where status = 'PENDING';
 create index approvals_ended on approvals (workspace_id, ended_at desc, id desc) where status <> 'PENDING';
 create index approvals_ended_agency on approvals (agency_id, ended_at desc, id desc) where status <> 'PENDING';
 
@@ -277,6 +278,7 @@ create function begin_effect(p_id text, p_epoch integer, p jsonb) returns text
 declare
   frozen boolean := effects_frozen(current_agency(), current_workspace());
   r invocations := lock_own_run(p_id, p_epoch);
+  v_tries integer;
 begin
   insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload,
       payload_sha256, price, tries, intended_at)
@@ -285,8 +287,11 @@ begin
       (not frozen)::integer, case when not frozen then clock_timestamp() end)
     on conflict (invocation_id, step, generation) do update set state = excluded.state, approval_id = excluded.approval_id,
       payload = excluded.payload, payload_sha256 = excluded.payload_sha256, tries = effects.tries + excluded.tries,
-      intended_at = excluded.intended_at, ended_at = null;
-  update invocations set has_effects = true where id = p_id and not has_effects;
+      intended_at = excluded.intended_at, ended_at = null
+    returning tries into v_tries;
+  -- A first intent is progress: a run that dies from now on is not given up before somebody was told.
+  update invocations set has_effects = true, claims = case when v_tries = 1 then 0 else claims end
+    where id = p_id and (not has_effects or v_tries = 1);
   if frozen then
     perform park_run(p_id, 'RUNNING', jsonb_build_object('name', p ->> 'step', 'status', 'held'), '[]');
     return 'held';

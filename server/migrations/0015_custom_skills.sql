@@ -35,4 +35,8 @@ create policy tenant on custom_skills to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 create policy tenant on sessions to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+-- Purges them with their workspace.
+create policy system on custom_skills to findable_system using (true);
+create policy system on sessions to findable_system using (true);
 grant select, insert, update on custom_skills, sessions to findable_tenant;
+grant select, delete on custom_skills, sessions to findable_system;

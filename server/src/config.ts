@@ -24,6 +24,8 @@ export interface Config {
   egressAllowPrivate: boolean;
   crawl: { delayMs: number; concurrency: number };
   worker: { concurrency: number; leaseMs: number };
+  /** How long a platform may take to answer a publication. */
+  publishTimeoutMs: number;
   webhooks: {
     /** Pauses after each failed attempt; one more attempt than there are pauses. */
     retryDelaysMs: readonly number[];
@@ -118,6 +120,11 @@ export const SETTINGS: readonly Setting[] = [
     name: "WEBHOOK_TIMEOUT_MS",
     default: "5000",
     meaning: "Milliseconds that a webhook's receiver has, from connecting to the end of its headers.",
+  },
+  {
+    name: "PUBLISH_TIMEOUT_MS",
+    default: "20000",
+    meaning: "Milliseconds that a platform has to answer a publication; after that nobody knows whether it took it.",
   },
   { name: "LOG_LEVEL", default: "info", meaning: "trace, debug, info, warn, error or silent." },
   { name: "DEFAULT_MONTHLY_CREDITS", default: "10000", meaning: "Credits of a new agency in a calendar month." },
@@ -240,6 +247,7 @@ export function parseConfig(environment: Environment): Config {
       concurrency: reader.integer("WORKER_CONCURRENCY", 64, 1, 1000),
       leaseMs: reader.integer("RUN_LEASE_MS", 30_000, 200, 600_000),
     },
+    publishTimeoutMs: reader.integer("PUBLISH_TIMEOUT_MS", 20_000, 50, 25_000),
     webhooks: {
       retryDelaysMs: reader.seconds("WEBHOOK_RETRY_DELAYS_SECONDS", "1,5,30,300").map((seconds) => seconds * 1000),
       timeoutMs: reader.integer("WEBHOOK_TIMEOUT_MS", 5000, 50, 60_000),

@@ -52,7 +52,12 @@ export async function openProviders(
     now: () => new Date(),
   });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
-  const cms = createCms({ fetch: web.fetch, now: () => new Date(), findCredentials });
+  const cms = createCms({
+    fetch: web.fetch,
+    now: () => new Date(),
+    findCredentials,
+    timeoutMs: config.publishTimeoutMs,
+  });
   return {
     providers: { cms, crawler, llm, serpdata, transcription },
     post: receivers.post,

@@ -77,7 +77,7 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
 }
 
 /** All processes on one database must have the same key. */
-export function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 

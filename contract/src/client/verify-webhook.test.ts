@@ -1,6 +1,13 @@
 import { createHmac } from "node:crypto";
 import { expect, expectTypeOf, test } from "vitest";
-import { type VerifyWebhookOptions, verifyWebhook, WebhookSignatureError } from "./index.ts";
+import {
+  type DeadLetter,
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookEventType,
+  WebhookSignatureError,
+} from "./index.ts";
 
 const SECRET = "whsec_7Qm3vXr9Lk2TzB5nWc8YdJ4hPf6SgA1u";
 const OLD_SECRET = "whsec_0ld0ld0ld0ld0ld0ld0ld0ld0ld0ld0l";
@@ -58,6 +65,26 @@ test("while a secret is changed, either of two signatures and either of two secr
   expect(await reasonOf({ header: both, secret: OLD_SECRET })).toBe("accepted");
   expect(await reasonOf({ header: onlyOld, secret: [SECRET, OLD_SECRET] })).toBe("accepted");
   expect(await reasonOf({ header: onlyOld })).toBe("wrong_signature");
+});
+
+test("finds the right one of many signatures, wherever it stands and whatever else the header has", async () => {
+  const strange = Array.from({ length: 20 }, (_, index) => `v1=${sign(payload, `whsec_${index}`)}`);
+  const beside = ["v0=00", "v1=short", "v1=", "v2=11", "t", ""];
+
+  for (const at of [0, 10, 20]) {
+    const signatures = strange.toSpliced(at, 0, `v1=${sign(payload)}`);
+    expect(await reasonOf({ header: [`t=${SIGNED_AT}`, ...beside, ...signatures].join(", ") })).toBe("accepted");
+  }
+  expect(await reasonOf({ header: [`t=${SIGNED_AT}`, ...beside, ...strange].join(",") })).toBe("wrong_signature");
+});
+
+test("every type of event narrows to its own data", () => {
+  type DataOf<T extends WebhookEvent["type"]> = Extract<WebhookEvent, { type: T }>["data"];
+
+  expectTypeOf<WebhookEvent["type"]>().toEqualTypeOf<WebhookEventType>();
+  expectTypeOf<DataOf<"rank.checked">["failed"]>().toEqualTypeOf<number>();
+  expectTypeOf<DataOf<"link_building.inbound.received">["relationshipId"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<DeadLetter["event"]>().toEqualTypeOf<WebhookEvent>();
 });
 
 test("refuses a body, a time or a secret that is not the signed one", async () => {

@@ -6,6 +6,14 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
+import {
+  webhooksDeadLettersCommand,
+  webhooksDeliveriesCommand,
+  webhooksListCommand,
+  webhooksReplayCommand,
+  webhooksTriggerCommand,
+} from "./commands/webhooks.ts";
+import { webhooksListenCommand } from "./commands/webhooks-listen.ts";
 import { workspacesListCommand } from "./commands/workspaces.ts";
 
 /** Every command, in the order of the help. */
@@ -21,6 +29,12 @@ export const COMMANDS: readonly Command[] = [
   keysListCommand,
   keysRevokeCommand,
   workspacesListCommand,
+  webhooksListenCommand,
+  webhooksTriggerCommand,
+  webhooksListCommand,
+  webhooksDeliveriesCommand,
+  webhooksDeadLettersCommand,
+  webhooksReplayCommand,
   auditVerifyCommand,
   apiCommand,
 ];

@@ -24,6 +24,8 @@ export interface Session {
   config(): Config;
   /** Where the service is. */
   url(): string;
+  /** The API key. Throws a UsageError where none is known. */
+  key(): string;
   /** Calls that need no workspace. Throws a UsageError where no key is known. */
   client(): FindableClient;
   /** Calls in the workspace that was named, or in the only one. */
@@ -41,11 +43,12 @@ export function openSession(start: SessionStart): Session {
   const { terminal, environment, options, signal, readConfig = () => parse(environment) } = start;
   const config = readConfig;
   const url = () => serviceUrl(options.url ?? textOf(environment, "FINDABLE_URL"), config);
-  const client = () => {
-    const key = options.key ?? textOf(environment, "FINDABLE_API_KEY") ?? operatorKey(config());
-    if (key === undefined) throw new UsageError(noKey(config()));
-    return createClient({ baseUrl: url(), apiKey: key });
+  const key = () => {
+    const known = options.key ?? textOf(environment, "FINDABLE_API_KEY") ?? operatorKey(config());
+    if (known === undefined) throw new UsageError(noKey(config()));
+    return known;
   };
+  const client = () => createClient({ baseUrl: url(), apiKey: key() });
   const workspace = options.workspace ?? textOf(environment, "FINDABLE_WORKSPACE");
   return {
     terminal,
@@ -54,6 +57,7 @@ export function openSession(start: SessionStart): Session {
     signal,
     config,
     url,
+    key,
     client,
     workspaceClient: () => chooseWorkspace(client(), workspace),
     runClient: (invocationId) =>

@@ -326,5 +326,5 @@ export interface RunContext {
   readonly files: RunFiles;
   readonly llm: RunLlm;
   /** Pure work over 50 ms, in a worker thread. `module` is the URL of a file whose default export is the function. */
-  compute<I, O>(module: URL, data: I, stop?: AbortSignal): Promise<O>;
+  compute<I, O>(module: URL, data: I, options?: { timeLimitMs: number }): Promise<O>;
 }

@@ -97,7 +97,7 @@ async function statusOf(approval: string): Promise<string> {
 
 test("somebody without a key sees the whole action, changes a field and approves, and that is what goes out", async () => {
   const waiting = await ask();
-  const { url } = await share(waiting);
+  const { url, linkId } = await share(waiting);
 
   const page = await open(url);
   const done = await submit(url, { action: "approve", note: "Fine by me.", "field:title": "Bill by the hour, calmly" });
@@ -133,6 +133,10 @@ test("somebody without a key sees the whole action, changes a field and approves
   });
   const { body: approval } = await service.rest("GET", `/v1/agent/approvals/${waiting.approval}`, undefined, { key });
   expect(approval).toMatchObject({ decision: "APPROVED", approver: MARA, note: "Fine by me.", edited: true });
+  const log = async () => (await service.rest("GET", `/v1/audit?actorId=${linkId}`)).body.data;
+  await expect
+    .poll(log)
+    .toMatchObject([{ action: "agent.approval.approve", actor: { type: "link", id: linkId, name: MARA } }]);
 });
 
 test("nothing but the page's own form decides: no GET, no other site, no form without its mark", async () => {

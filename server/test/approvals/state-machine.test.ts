@@ -31,7 +31,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
 );
 /** Each inner list is given at once. */
-const sequence = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+const sequence = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
 
 interface Asked {
   run: string;

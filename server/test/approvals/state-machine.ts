@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** Everything that the table allows to happen next. Only a run on its way leaves a choice: it may end before it is cancelled. */
-export function allowed(model: Model, command: Command): Step[] {
+function allowed(model: Model, command: Command): Step[] {
   switch (command.do) {
     case "comment":
       return [{ model, answer: "ok" }];

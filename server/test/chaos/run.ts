@@ -1,9 +1,14 @@
 import { parseArgs } from "node:util";
 import { runChaos } from "./drive.ts";
+import { runEffectsChaos } from "./effects/drive-effects.ts";
+import { runTampering } from "./effects/drive-tampering.ts";
 import type { Verdict } from "./verdict.ts";
 import { runHookChaos } from "./webhooks/drive.ts";
 
-/** `npm run chaos` kills what runs skills, `npm run chaos -- webhooks` what delivers events. */
+/**
+ * `npm run chaos` kills what runs skills, `npm run chaos -- webhooks` what delivers events, `-- effects` what publishes, to receivers
+ * that misbehave; `-- tampering` changes publications after a person has agreed to them.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -22,7 +27,15 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const { figures, violations } = positionals.includes("webhooks") ? await deliver() : await run();
+const SUBJECTS: Record<string, () => Promise<Verdict>> = {
+  runs: run,
+  webhooks: deliver,
+  effects: publish,
+  tampering: tamper,
+};
+const subject = SUBJECTS[positionals[0] ?? "runs"];
+if (subject === undefined) throw new Error(`There is only chaos of ${Object.keys(SUBJECTS).join(", ")}.`);
+const { figures, violations } = await subject();
 for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name.padEnd(24)}${value}\n`);
 for (const violation of violations) process.stdout.write(`BROKEN: ${violation}\n`);
 process.stdout.write(violations.length === 0 ? "Every promise was kept.\n" : `${violations.length} broken promises.\n`);
@@ -52,4 +65,20 @@ function deliver(): Promise<Verdict> {
     doomed: Number(values.doomed),
     seconds: Number(values.seconds ?? 120),
   });
+}
+
+function publish(): Promise<Verdict> {
+  process.stdout.write(`Seed ${values.seed}; --seed repeats it.\n`);
+  return runEffectsChaos({
+    runs: Number(values.runs),
+    kills: Number(values.kills ?? 100),
+    seed: Number(values.seed),
+    leaseMs: Number(values.lease),
+    durationMs: Number(values.seconds ?? 300) * 1000,
+  });
+}
+
+function tamper(): Promise<Verdict> {
+  process.stdout.write(`Seed ${values.seed}; --seed repeats it.\n`);
+  return runTampering({ runs: Number(values.runs), seed: Number(values.seed) });
 }

@@ -210,7 +210,10 @@ test("a query, a command and a start are called as the key would in each workspa
     "workspaces.update",
   ]);
   expect(list.result.results[0].result).toEqual({ data: [], nextCursor: null, total: 0 });
-  expect((await service.rest("GET", `/v1/workspaces/${ids["bus"]}`)).body.tags).toEqual(["vehicles", "bus.example & co"]);
+  expect((await service.rest("GET", `/v1/workspaces/${ids["bus"]}`)).body.tags).toEqual([
+    "vehicles",
+    "bus.example & co",
+  ]);
 });
 
 test("only what failed is tried again, with the same inputs, in a run of its own", async () => {

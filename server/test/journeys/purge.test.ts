@@ -222,6 +222,13 @@ test("a worker that is killed again and again while it purges leaves nothing, an
      select 'kw_numbat_' || n, $1, $2, 'numbat ' || n, 'RAW', 'USER_INPUT' from generate_series(1, 5000) n`,
     [brand.agencyId, brand.id],
   );
+  // A conversation of more turns than one transaction takes: each names the one before.
+  await owner.query(
+    `insert into invocations select (jsonb_populate_record(i, jsonb_build_object('id', 'inv_numbat_' || n,
+       'previous_id', case when n > 1 then 'inv_numbat_' || n - 1 end, 'created_at', now() + n * interval '1 millisecond'))).*
+     from invocations i, generate_series(1, 2500) n where i.id = $1 order by n`,
+    [brand.run],
+  );
   await owner.query(
     "update workspaces set active = false, deleted_at = now() - interval '90 days', purge_at = now() where id = $1",
     [brand.id],

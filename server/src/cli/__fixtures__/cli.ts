@@ -19,6 +19,8 @@ export interface CliProcess {
   readonly end: Promise<CliEnd>;
   /** Waits until that text is on stdout. */
   shows(text: string): Promise<void>;
+  /** Waits until that text is on stderr. */
+  says(text: string): Promise<void>;
 }
 
 /** The command line as a process of its own, with nothing of this environment but the path. */
@@ -65,10 +67,7 @@ function watchProcess(child: ChildProcess): CliProcess {
     output.stderr += chunk;
   });
   const end = once(child, "close").then(() => ({ code: child.exitCode, ...output }));
-  return {
-    process: child,
-    end,
-    shows: (text) =>
-      vi.waitUntil(() => output.stdout.includes(text), { timeout: 15_000, interval: 20 }).then(() => undefined),
-  };
+  const until = async (name: "stdout" | "stderr", text: string) =>
+    void (await vi.waitUntil(() => output[name].includes(text), { timeout: 15_000, interval: 20 }));
+  return { process: child, end, shows: (text) => until("stdout", text), says: (text) => until("stderr", text) };
 }

@@ -66,6 +66,7 @@ function configFor(database: TestDatabase, dataDir: string, port: number): Confi
     DATABASE_URL: database.appUrl,
     DATABASE_ADMIN_URL: database.adminUrl,
     EGRESS_ALLOW_PRIVATE: "true",
+    WEBHOOK_RETRY_DELAYS_SECONDS: "0.05",
     LOG_LEVEL: "silent",
   });
 }

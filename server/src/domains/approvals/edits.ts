@@ -52,7 +52,7 @@ const ONE_LINE = new Set(
 const LINE_BREAKS = /\p{Cc}|\u2028|\u2029/u;
 
 /** Whether a field holds one line: `subject`, `replyTo`, `reply_to`. */
-export function isOneLine(name: string): boolean {
+function isOneLine(name: string): boolean {
   const last = name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
     .filter((word) => word !== "")

@@ -6,8 +6,8 @@ import type { DecisionFacts } from "./approvals.store.ts";
 import { accountOf } from "./partner-domain.ts";
 import { insertTrust, useTrust } from "./trust.store.ts";
 
-export const TRUSTED_DAYS = 30;
-export const USES_A_DAY = 20;
+const TRUSTED_DAYS = 30;
+const USES_A_DAY = 20;
 
 type Subject = DecisionFacts["subject"];
 
@@ -18,7 +18,7 @@ export interface Trusted {
 }
 
 /** A step without the item it is about: `send:con_1` and `send:con_2` are the same step. */
-export function stepOf(step: string): string {
+function stepOf(step: string): string {
   return step.replace(/:.*$/s, "");
 }
 

@@ -68,7 +68,13 @@ async function fire({ services, noteStart }: Omit<Firer, "inAgency">, tx: Tx, du
   const plan = await planBulkAction(context, schedule);
   const { invocationId } = await startBulkAction(context, schedule, plan);
   await noteRun(tx, id, { invocationId, at: now, nextRunAt });
-  await noteStart(tx, { agencyId: due.agencyId, scheduleId: id, invocationId, keyId: actor.keyId, requestId: context.requestId });
+  await noteStart(tx, {
+    agencyId: due.agencyId,
+    scheduleId: id,
+    invocationId,
+    keyId: actor.keyId,
+    requestId: context.requestId,
+  });
   return "started";
 }
 

@@ -1,3 +1,4 @@
+import type { ApprovalOptions } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 
@@ -42,6 +43,20 @@ export async function updateSession(
 export async function answerInput(tx: Tx, invocationId: string): Promise<string> {
   const [row] = await tx.query<{ outcome: string }>(sql`select answer_input(${invocationId}) as outcome`);
   return row?.outcome ?? "not_found";
+}
+
+/** When a person must agree, as it was asked for a run; the next turn of its conversation is not laxer. */
+export async function findAskedApproval(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<ApprovalOptions | undefined> {
+  const [row] = await tx.query<{ scope: ApprovalOptions["scope"] | null; seconds: number; routed_to: string[] }>(sql`
+    select approval_scope as scope, approval_seconds as seconds, routed_to
+    from invocations
+    where workspace_id = ${workspaceId} and id = ${id}`);
+  if (row === undefined) return undefined;
+  const asked = row.scope === null ? {} : { required: true, scope: row.scope };
+  return { ...asked, timeoutSeconds: row.seconds, routedTo: row.routed_to };
 }
 
 /** A turn that is over. */

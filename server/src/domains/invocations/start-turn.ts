@@ -3,7 +3,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
 import { pinFilesOf } from "../files/index.ts";
 import { isTerminal } from "./invocations.ts";
-import { answerInput, insertSession, lockSession, updateSession } from "./sessions.store.ts";
+import { answerInput, findAskedApproval, insertSession, lockSession, updateSession } from "./sessions.store.ts";
 import { type StartContext, type StartedRun, type StartOptions, startInvocation } from "./start-invocation.ts";
 
 /**
@@ -22,10 +22,12 @@ export async function startTurn(
   const lastId = options.sessionId === undefined ? undefined : await lockSession(tx, { workspaceId, sessionId });
   const previousId = lastId !== undefined && (await endTurn(context, lastId)) ? lastId : undefined;
 
+  const inherited = previousId === undefined ? {} : await inheritedFrom(context, previousId);
   const started = await startInvocation(context, skill, input, {
     ...options,
+    ...inherited,
+    ...(options.approval === undefined ? {} : { approval: options.approval }),
     sessionId,
-    ...(previousId === undefined ? {} : { previousInvocationId: previousId }),
     isLast: false,
   });
   const turn = { workspaceId, sessionId, invocationId: started.run.id };
@@ -35,6 +37,14 @@ export async function startTurn(
   if (lastId !== undefined) await updateSession(tx, turn);
   else if (!(await insertSession(tx, { ...turn, agencyId: actor.agencyId }))) throw underWay({ status: "PENDING" });
   return started;
+}
+
+async function inheritedFrom(
+  { tx, workspaceId }: StartContext,
+  previousInvocationId: string,
+): Promise<Partial<StartOptions>> {
+  const approval = await findAskedApproval(tx, { workspaceId, id: previousInvocationId });
+  return { previousInvocationId, ...(approval === undefined ? {} : { approval }) };
 }
 
 /** Whether the last turn is still recorded; it may be purged. Throws while it is under way. */

@@ -68,7 +68,7 @@ export function changedPlace(
   return {
     url: fields.url ?? current.url,
     folder: fields.folder ?? current.folder,
-    honoursKeys: fields.honoursIdempotencyKey ?? current.honoursKeys,
+    honoursKeys: kind === "files" || (fields.honoursIdempotencyKey ?? current.honoursKeys),
   };
 }
 
@@ -84,7 +84,7 @@ function misfits(kind: PlatformKind, fields: PlatformFields, services: Pick<Serv
   if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
     refuse("folder", "must have no `.` or `..`, control character or backslash in it");
   }
-  if (kind !== "webhook" && honoursIdempotencyKey !== undefined && honoursIdempotencyKey !== (kind === "files")) {
+  if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
     refuse("honoursIdempotencyKey", `cannot be promised of ${kind}`);
   }
   if (credentials !== undefined) problems.push(...misfitCredentials(kind, credentials));

@@ -3,10 +3,13 @@ import { deleteWebhook } from "./operations/delete-webhook.ts";
 import { getWebhook } from "./operations/get-webhook.ts";
 import { listDeadLetters } from "./operations/list-dead-letters.ts";
 import { listDeliveries } from "./operations/list-deliveries.ts";
+import { listWebhookEvents } from "./operations/list-webhook-events.ts";
 import { listWebhooks } from "./operations/list-webhooks.ts";
+import { listenToEvents } from "./operations/listen-to-events.ts";
 import { replayAllDeadLetters } from "./operations/replay-all-dead-letters.ts";
 import { replayDeadLetter } from "./operations/replay-dead-letter.ts";
 import { testWebhook } from "./operations/test-webhook.ts";
+import { triggerEvent } from "./operations/trigger-event.ts";
 import { updateWebhook } from "./operations/update-webhook.ts";
 
 export { emitEvent } from "./emit-event.store.ts";
@@ -23,4 +26,7 @@ export const operations = [
   listDeadLetters,
   replayDeadLetter,
   replayAllDeadLetters,
+  listenToEvents,
+  listWebhookEvents,
+  triggerEvent,
 ];

@@ -137,6 +137,11 @@ export async function countTest(tx: Tx, address: WebhookAddress): Promise<number
   return Math.max(1, row?.seconds ?? 1);
 }
 
+export async function findWorldNow(db: Db, agencyId: string): Promise<Date> {
+  const [row] = await db.query<{ now: string }>(sql`select wire_time(world_now(${agencyId})) as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
 interface TestDelivery extends WebhookAddress {
   agencyId: string;
   deliveryId: string;

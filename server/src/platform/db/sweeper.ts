@@ -32,6 +32,12 @@ const EXPIRED: readonly Sql[] = [
         select ctid from webhook_dead_letters where expires_at < clock_timestamp() limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  sql`delete from webhook_heard_events
+      where ctid = any (array(
+        select ctid from webhook_heard_events where created_at < clock_timestamp() - interval '1 hour' limit ${ROWS_AT_ONCE}
+      ))
+      returning 1`,
+  sql`delete from webhook_listening where listening_until < clock_timestamp() returning 1`,
   sql`update webhooks set previous_secret = null, previous_secret_expires_at = null
       where previous_secret_expires_at < clock_timestamp()
       returning 1`,

@@ -1,17 +1,12 @@
-import type { Sql } from "sql-template-tag";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/operation-calls.ts";
 import type { OperationOutcome } from "../../kernel/run-context.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
-import { recordAudit } from "../audit/audit.store.ts";
-import { describeWrite } from "../audit/describe-write.ts";
 import { tenantDb } from "../db/tenant.ts";
 import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
-import type { RunRecord } from "./run-record.ts";
 
 export interface CallOptions extends ChildrenOptions {
-  run: ChildrenOptions["run"] & Pick<RunRecord, "skill">;
   operations: OperationCalls;
   /** Undefined where no key started the run. */
   caller: CallingRun | undefined;
@@ -37,11 +32,7 @@ export async function callOperation(
   const record =
     call instanceof AppError || !writes(call)
       ? await steps.act(step, { sequential: true, gate: "step" }, stepOptions, () => read(options, call))
-      : await steps.save(step, stepOptions, async (tx) => {
-          const written = await write(options, tx, call);
-          if (input["dryRun"] !== true) await tx.query(auditOf(options, call, input, written));
-          return written;
-        });
+      : await steps.save(step, stepOptions, (tx) => write(options, tx, call));
   if (record.child === null) return { output: record.output, child: undefined };
   const [child] = await awaitChildren<Record<string, unknown>>(options, [record.child]);
   return { output: record.output, child };
@@ -86,23 +77,4 @@ async function write(options: CallOptions, tx: Tx, call: PreparedCall): Promise<
     },
   };
   return { output: await call.write(tx, starter), child };
-}
-
-/** In the log it is the run that did it; whose key started the run is in its own entry. */
-function auditOf(
-  { fence, run, caller }: CallOptions,
-  { contract }: PreparedCall,
-  input: Record<string, unknown>,
-  { output }: CallRecord,
-): Sql {
-  return recordAudit({
-    agencyId: fence.agencyId,
-    action: contract.name,
-    actor: { type: "run", id: fence.invocationId, name: run.skill },
-    transport: "run",
-    requestId: caller?.requestId,
-    status: contract.status,
-    ...describeWrite(contract, input, output),
-    workspaceId: fence.workspaceId,
-  });
 }

@@ -178,8 +178,7 @@ export function createRunContext(
     progress,
     files: createRunFiles(services, { tenant, steps, fence, inputTokens: hold.inputTokens, spend: llm.spend }),
     llm,
-    compute: (module, data, stop) =>
-      computeInThread(module, data, stop === undefined ? signal : AbortSignal.any([signal, stop])),
+    compute: (module, data, options) => computeInThread(module, data, { signal, ...options }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, operations, WEBHOOK_EVENT_TYPES } from "@findable/contract";
+import { ERROR_STATUS, operations, WEBHOOK_EVENT_TYPES, webhookEvents } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeService, startFakeService } from "./__fixtures__/fake-service.ts";
 import { areasOf, isDescribedArea } from "./reference/areas.ts";
@@ -101,6 +101,18 @@ test("documents travel compressed where the reader takes it, and HEAD answers as
   expect(await packed.text()).toBe(await plain.text());
   expect(head.headers.get("content-length")).toBe(plain.headers.get("content-length"));
   expect(await head.text()).toBe("");
+});
+
+test("both texts for language models have every type of event, the long one with the schema of its data", async () => {
+  const [short, long] = [await read("/llms.txt"), await read("/llms-full.txt")];
+
+  for (const [type, { description, data, example }] of Object.entries(webhookEvents)) {
+    expect(short, type).toContain(`- [${type}](${PUBLIC_URL}/docs#event-${type}): ${description}`);
+    const [, chapter = ""] = long.split(`\n### ${type}\n`);
+    const [schema, shown] = chapter.split("\n### ", 1)[0]?.match(/(?<=```json\n).*(?=\n```)/g) ?? [];
+    expect(Object.keys(JSON.parse(schema ?? "{}").properties), type).toEqual(Object.keys(data.properties));
+    expect(JSON.parse(shown ?? "{}"), type).toEqual(example);
+  }
 });
 
 test("llms.txt has the form of llmstxt.org, with a line for every operation", async () => {

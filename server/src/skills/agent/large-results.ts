@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 
 /** What a model is told of a result at once; about 2,000 tokens. */
-export const TOLD_AT_ONCE = 8000;
+const TOLD_AT_ONCE = 8000;
 const HEAD = 2000;
 
 /** Results that are too large for the model's context: kept as files, and read by it in pieces. */

@@ -94,7 +94,7 @@ async function readFile(ctx: RunContext, db: Db, path: string): Promise<Pick<Loa
   }
   if (file.size > LARGEST_FILE)
     throw invalid("filePath", `names a file of ${file.size} bytes; 500,000 can be published`);
-  const text = decode(await ctx.files.bytes(file.checksum));
+  const text = file.size === 0 ? "" : decode(await ctx.files.bytes(file.checksum));
   if (text === undefined) throw invalid("filePath", "names a file that is not text in UTF-8");
   return { source: { text, format: known.format }, checksum: file.checksum };
 }

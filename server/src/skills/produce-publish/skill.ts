@@ -9,6 +9,8 @@ import type { RenderedArticle, Rendering, Source } from "./render/render-article
 const RENDER = new URL("./render/render-article.ts", import.meta.url);
 /** A text that is made to be hard to read takes a parser for ever. */
 const RENDER_TIME_MS = 30_000;
+/** For fewer characters a thread costs more than the worst that they can do. */
+const SHORT_TEXT = 1000;
 
 /** Puts a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. */
 export const producePublish = defineSkill({
@@ -29,19 +31,18 @@ export const producePublish = defineSkill({
 });
 
 async function render(ctx: RunContext, source: Source): Promise<RenderedArticle> {
-  const rendering = await ctx.step("render", ({ signal }) => renderInTime(ctx, source, signal));
+  const rendering = await ctx.step("render", () => renderInTime(ctx, source));
   if ("article" in rendering) return rendering.article;
   throw invalid(source.format === "html" ? "filePath" : "content", rendering.problem);
 }
 
-async function renderInTime(ctx: RunContext, source: Source, signal: AbortSignal): Promise<Rendering> {
-  const tooLong = AbortSignal.timeout(RENDER_TIME_MS);
+async function renderInTime(ctx: RunContext, source: Source): Promise<Rendering> {
+  if (source.text.length <= SHORT_TEXT) return (await import("./render/render-article.ts")).default(source);
   try {
-    return await ctx.compute<Source, Rendering>(RENDER, source, AbortSignal.any([signal, tooLong]));
+    return await ctx.compute<Source, Rendering>(RENDER, source, { timeLimitMs: RENDER_TIME_MS });
   } catch (error) {
-    if (tooLong.aborted && !signal.aborted)
-      return { problem: "takes too long to be rendered; it is nested too deeply" };
-    throw error;
+    if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
+    return { problem: "takes too long to be rendered; it is nested too deeply" };
   }
 }
 

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../../house/imports.ts";
 
+/** `bash` is run from top to bottom; `sh` is typed into terminals of its own. */
+export type Language = "bash" | "sh" | "ts" | "json" | "python" | "php";
+
 export interface Guide {
   /** Path of the document, from the root. */
   file: string;
   /** What stands in its fences, by language, in order. */
-  snippets(language: "bash" | "ts" | "json"): string[];
+  snippets(language: Language): string[];
   /** Languages that its fences have. */
   languages: string[];
 }

@@ -1,11 +1,12 @@
-import { testWebhook as contract, webhookEvents } from "@findable/contract";
+import { testWebhook as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { countTest, insertTestDelivery, isWebhookActive } from "../webhooks.store.ts";
+import { madeUpData } from "../made-up-data.ts";
+import { countTest, findWorldNow, insertTestDelivery, isWebhookActive } from "../webhooks.store.ts";
 import { TESTS_A_MINUTE, webhookNotFound } from "../webhooks.ts";
 
-export const testWebhook = implement(contract)(async ({ tx, agencyId, workspaceId }, { id, event }) => {
+export const testWebhook = implement(contract)(async ({ tx, agencyId, workspaceId, services }, { id, event }) => {
   if ((await isWebhookActive(tx, { workspaceId, id })) === undefined) throw webhookNotFound(id);
   const retryAfterSeconds = await countTest(tx, { workspaceId, id });
   if (retryAfterSeconds !== undefined) {
@@ -15,7 +16,7 @@ export const testWebhook = implement(contract)(async ({ tx, agencyId, workspaceI
   }
   const deliveryId = newId("dlv");
   const eventId = newId("evt_test");
-  const data = webhookEvents[event].example;
+  const data = madeUpData(event, { now: await findWorldNow(tx, agencyId), links: services.links });
   await insertTestDelivery(tx, { agencyId, workspaceId, id, deliveryId, eventId, event, data });
   return { deliveryId, eventId, event };
 });

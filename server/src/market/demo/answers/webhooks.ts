@@ -4,10 +4,13 @@ import {
   getWebhook,
   listDeadLetters,
   listDeliveries,
+  listenToEvents,
+  listWebhookEvents,
   listWebhooks,
   replayAllDeadLetters,
   replayDeadLetter,
   testWebhook,
+  triggerEvent,
   updateWebhook,
 } from "@findable/contract";
 import { validationError } from "../../../kernel/app-error.ts";
@@ -16,8 +19,11 @@ import { demoId } from "../ids.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
-import { type DemoDelivery, deadLetters, deliveriesOf, withHealth } from "../world/webhook-deliveries.ts";
+import { type DemoDelivery, deadLetters, deliveriesOf, heardEvents, withHealth } from "../world/webhook-deliveries.ts";
 import { type DemoWebhook, demoWebhookSecret, WEBHOOKS } from "../world/webhooks.ts";
+
+/** In the demo world somebody always listens. */
+const LISTENING_UNTIL = new Date(Date.parse(DEMO_NOW) + 600_000).toISOString();
 
 export const webhookAnswers: readonly DemoOperation[] = [
   demo(listWebhooks)((input) => demoPage(listWebhooks, WEBHOOKS.map(withHealth), input)),
@@ -64,7 +70,20 @@ export const webhookAnswers: readonly DemoOperation[] = [
     const { data } = demoPage(listDeadLetters, deadLetters(runs), input);
     return { queued: data.filter(({ replayedAt }) => replayedAt === null).length };
   }),
+  demo(listenToEvents)(() => ({ until: LISTENING_UNTIL, after: positionOf(0) })),
+  demo(listWebhookEvents)(({ after, limit = 50 }, { runs }) => {
+    const all = heardEvents(runs);
+    const from = Math.min(all.length, Number(after?.split("-")[1] ?? 0));
+    const data = all.slice(from, from + limit);
+    return { data, after: positionOf(from + data.length), listeningUntil: LISTENING_UNTIL };
+  }),
+  demo(triggerEvent)(({ event }) => ({ eventId: demoId("evt_test", "heard", event), event })),
 ];
+
+/** A position in what was heard, as the service writes them. */
+function positionOf(count: number): string {
+  return `1-${count}`;
+}
 
 /** The webhook of an identifier: of the world, one that was just created, or one that stands in for it. */
 function webhookOf(id: string): DemoWebhook {

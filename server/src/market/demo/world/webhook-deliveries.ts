@@ -1,4 +1,4 @@
-import type { DeadLetter, Webhook, WebhookDelivery, WebhookEventType } from "@findable/contract";
+import type { DeadLetter, Webhook, WebhookDelivery, WebhookEvent, WebhookEventType } from "@findable/contract";
 import { type Random, randomOf } from "../../random.ts";
 import { demoId } from "../ids.ts";
 import type { DemoRuns } from "../runs/demo-runs.ts";
@@ -76,6 +76,17 @@ export function withHealth(webhook: DemoWebhook): Webhook {
       waiting: 0,
     },
   };
+}
+
+const HEARD_EVENTS = 20;
+
+/** What somebody who listens has heard, the oldest first. */
+export function heardEvents(runs: Pick<DemoRuns, "list" | "find">): readonly WebhookEvent[] {
+  return posted()
+    .filter(({ webhookId }) => webhookId === demoId("whk", "reporting"))
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .slice(-HEARD_EVENTS)
+    .map(({ type, key, createdAt }) => eventOf(type, key, createdAt, runs));
 }
 
 /** Events that failed every attempt. */

@@ -1,4 +1,5 @@
-import type { OperationContract } from "@findable/contract";
+import { type OperationContract, WebhookEvent, type WebhookEventContract, webhookEvents } from "@findable/contract";
+import type { TSchema } from "typebox";
 import { type JsonSchema, renderSchema } from "../../validation/render-schema.ts";
 import { areasOf } from "./areas.ts";
 import { curlOf, toolCallOf } from "./example-calls.ts";
@@ -23,14 +24,26 @@ export function renderLlmsText(contracts: readonly OperationContract[], publicUr
     const lines = contracts.filter(({ area }) => area === name).map((contract) => lineOf(contract, publicUrl));
     return `## ${title}\n\n${description}\n\n${lines.join("\n")}`;
   });
-  return [ABOUT, connecting(publicUrl), documents(publicUrl), ...areas, ""].join("\n\n");
+  const events = `${ABOUT_EVENTS}\n\n${catalogue.map((entry) => eventLineOf(entry, publicUrl)).join("\n")}`;
+  return [ABOUT, connecting(publicUrl), documents(publicUrl), ...areas, events, ""].join("\n\n");
+}
+
+const catalogue = Object.entries<WebhookEventContract>(webhookEvents);
+
+const ABOUT_EVENTS = `## Events
+
+What is posted to webhooks that subscribe to its type, as \`{ type, id, createdAt, workspaceId, data }\`, signed in the header \`Service-Signature: t=<unix seconds>,v1=<hex>\`: HMAC-SHA256 of \`<t>.<raw body>\` with the whole secret. Where nothing can be posted to, \`webhooks.events.listen\` has events kept for \`webhooks.events.list\`.`;
+
+function eventLineOf([type, { description, data }]: (typeof catalogue)[number], publicUrl: string): string {
+  const fields = Object.keys(data.properties).map((field) => `\`${field}\``);
+  return `- [${type}](${publicUrl}/docs#event-${type}): ${description} \`data\` has ${fields.join(", ")}.`;
 }
 
 function documents(publicUrl: string): string {
   return `## Documents
 
 - [Reference](${publicUrl}/docs): every operation with its fields, limits and examples
-- [All of it as text](${publicUrl}/llms-full.txt): every operation with the schema of what it takes
+- [All of it as text](${publicUrl}/llms-full.txt): every operation with the schema of what it takes, every event with the schema of its data
 - [OpenAPI 3.1](${publicUrl}/openapi.json): the REST API and the events of webhooks for programs
 - [Errors](${publicUrl}/errors): every code and what to do about it
 - [Changelog](${publicUrl}/changelog): what changed`;
@@ -50,23 +63,28 @@ export function renderFullText(contracts: readonly OperationContract[], publicUr
     `## ${title}\n\n${description}`,
     ...contracts.filter(({ area }) => area === name).map((contract) => wholeOf(contract, publicUrl)),
   ]);
-  return [ABOUT, connecting(publicUrl), documents(publicUrl), ...areas, ""].join("\n\n");
+  const events = [ABOUT_EVENTS, schemaBlock("The body:", WebhookEvent), ...catalogue.map(wholeEventOf)];
+  return [ABOUT, connecting(publicUrl), documents(publicUrl), ...areas, ...events, ""].join("\n\n");
+}
+
+function wholeEventOf([type, { description, data, example }]: (typeof catalogue)[number]): string {
+  return `### ${type}\n\n${description}\n\n${schemaBlock("Its `data`:", data)}\n\nFor example:\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\``;
+}
+
+function schemaBlock(title: string, schema: TSchema): string {
+  const rendered: JsonSchema = renderSchema(schema);
+  return `${title}\n\n\`\`\`json\n${JSON.stringify(rendered)}\n\`\`\``;
 }
 
 function wholeOf(contract: OperationContract, publicUrl: string): string {
   const { name, summary, method, path, credits, scope, description, errors } = contract;
-  const input: JsonSchema = renderSchema(contract.input);
   return `### ${name}: ${summary}
 
 \`${method} ${path}\`, ${priceOf(credits)}, least scope of the key: ${scope}.
 
 ${description}
 
-Takes:
-
-\`\`\`json
-${JSON.stringify(input)}
-\`\`\`
+${schemaBlock("Takes:", contract.input)}
 
 As a tool:
 

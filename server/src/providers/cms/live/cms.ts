@@ -6,12 +6,12 @@ export interface CmsOptions {
   fetch: typeof fetch;
   now: () => Date;
   findCredentials: FindCredentials;
-  /** For the whole exchange; default 20,000. */
-  timeoutMs?: number;
+  /** For the whole exchange. */
+  timeoutMs: number;
 }
 
 /** Publishes on the platforms of workspaces, each with the credentials that its row has at that moment. */
-export function createCms({ fetch, now, findCredentials, timeoutMs = 20_000 }: CmsOptions): CmsPort {
+export function createCms({ fetch, now, findCredentials, timeoutMs }: CmsOptions): CmsPort {
   return {
     publish: async (request) => {
       const credentials = await findCredentials(request.target);

@@ -1,0 +1,7 @@
+import { listenToEvents as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { keepListening } from "../listening.store.ts";
+
+export const listenToEvents = implement(contract)(({ tx, agencyId, workspaceId }) =>
+  keepListening(tx, { agencyId, workspaceId }),
+);

@@ -1,0 +1,317 @@
+import path from "node:path";
+import type { Client } from "@modelcontextprotocol/client";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { putAgentFile } from "../../src/domains/files/index.ts";
+import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
+import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { type Receiver, startReceiver } from "../fakes/vendors/receiver.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+const SECRET = "shared with the receiver";
+const DRAFT =
+  "---\ndescription: How studios bill\ntags: billing\n---\n# Billing\n\nBy the *hour*, [they say](https://a.example/).\n";
+
+let service: Service;
+let receiver: Receiver;
+let workspace: string;
+let agencyId: string;
+let workspaces = 0;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+beforeEach(async () => {
+  workspaces += 1;
+  receiver = await startReceiver({ secret: SECRET });
+  workspace = await newWorkspace();
+  const [rows] = await service.database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from workspaces where id = ${workspace}`,
+  ]);
+  agencyId = rows?.[0]?.agency_id ?? "";
+  return () => receiver.close();
+});
+
+async function newWorkspace(): Promise<string> {
+  const primaryDomain = `publish-${workspaces}.example`;
+  return (await service.rest("POST", "/v1/workspaces", { name: primaryDomain, primaryDomain })).body.id;
+}
+
+async function call(method: string, address: string, body?: unknown) {
+  const answer = await service.rest(method, address, body, { workspace });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body;
+}
+
+async function addReceiver(more: object = {}): Promise<string> {
+  const credentials = { secret: SECRET };
+  const platform = { name: "Own site", kind: "webhook", url: receiver.url, credentials, ...more };
+  return (await call("POST", "/v1/produce/platforms", platform)).id;
+}
+
+async function writeDraft(file: string, content = DRAFT, contentType = "text/markdown"): Promise<void> {
+  const blobs = createDiskBlobs({ folder: path.join(service.env["DATA_DIR"] ?? "", "blobs") });
+  const blob = await blobs.put(Buffer.from(content));
+  const tenant = { agencyId, workspaceId: workspace };
+  await inTenantTransaction(service.database.tenant, tenant, (tx) =>
+    putAgentFile(tx, { ...tenant, ...blob, invocationId: "inv_1", path: file, contentType, tags: [] }),
+  );
+}
+
+async function publish(input: object, more: object = {}): Promise<string> {
+  const body = { skill: "produce.publish", input: { title: "Billing by the hour", ...input }, ...more };
+  return (await call("POST", "/v1/agent/invoke", body)).invocationId;
+}
+
+function settled(id: string) {
+  return call("GET", `/v1/agent/invocations/${id}?waitSeconds=30`);
+}
+
+/** The approval that the run waits for. */
+async function waiting(id: string) {
+  expect(await settled(id)).toMatchObject({ status: "WAITING_APPROVAL" });
+  const { data } = await call("GET", "/v1/agent/approvals");
+  return data.find(({ invocationId }: { invocationId: string }) => invocationId === id);
+}
+
+test("a draft is published as a person agreed to it, with the edits, and webhooks are told", async () => {
+  const platformConfigId = await addReceiver();
+  await call("POST", "/v1/webhooks", { url: "http://127.0.0.1:1/", events: ["produce.publish.completed"] });
+  await writeDraft("agent-output/billing.md");
+  const id = await publish({ filePath: "agent-output/billing.md", platformConfigId });
+
+  const approval = await waiting(id);
+  expect(approval).toMatchObject({
+    step: "publish",
+    editableFields: ["title", "slug", "metaDescription"],
+    preview: {
+      platform: "Own site",
+      kind: "webhook",
+      target: receiver.url,
+      title: "Billing by the hour",
+      slug: "billing-by-the-hour",
+      isDraft: false,
+      metaDescription: "How studios bill",
+      tags: ["billing"],
+      links: ["https://a.example/"],
+      content: DRAFT.slice(DRAFT.indexOf("# Billing")),
+      cost: 2,
+    },
+  });
+  expect(JSON.stringify(approval)).not.toContain(SECRET);
+  expect(receiver.deliveries).toEqual([]);
+
+  const edits = { title: "Bill by the hour", slug: "bill-by-the-hour" };
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: approval.approvalId, edits });
+  const run = await settled(id);
+
+  const publishedUrl = "https://site.example/blog/bill-by-the-hour";
+  expect(run).toMatchObject({
+    status: "SUCCEEDED",
+    creditsUsed: 2,
+    result: { outcome: "published", publishedUrl, platform: "webhook", platformConfigId, revertible: false },
+  });
+  expect(receiver.deliveries).toMatchObject([
+    {
+      signed: true,
+      key: `${id}:publish:0`,
+      content: {
+        ...edits,
+        html: '<h1>Billing</h1>\n<p>By the <em>hour</em>, <a href="https://a.example/">they say</a>.</p>',
+        isDraft: false,
+        metadata: { metaDescription: "How studios bill", excerpt: "By the hour, they say.", tags: ["billing"] },
+      },
+    },
+  ]);
+  expect((await call("GET", `/v1/produce/platforms/${platformConfigId}`)).lastPublishedAt).toMatch(/Z$/);
+  const [told] = await service.database.system.batch<{ body: string }>([
+    sql`select body from webhook_deliveries where workspace_id = ${workspace}`,
+  ]);
+  expect(told?.map(({ body }) => JSON.parse(body).data)).toEqual([
+    {
+      invocationId: id,
+      contentId: null,
+      title: edits.title,
+      platform: "webhook",
+      platformConfigId,
+      publishedUrl,
+      externalId: run.result.externalId,
+      isDraft: false,
+    },
+  ]);
+  await expectCreditsToAddUp(service.database.system);
+});
+
+test("over MCP alone: a run is started, waits, is read, approved with an edit, and read again", async () => {
+  const client = await service.mcp({ workspace });
+  const ask = (name: string, input: object) => answerOf(client, name, input);
+  const platform = { name: "Own site", kind: "webhook", url: receiver.url, credentials: { secret: SECRET } };
+  const { id: platformConfigId } = await ask("produce.platform.create", platform);
+  const input = { content: "Words.", title: "Plain words", platformConfigId };
+
+  const { invocationId } = await ask("agent.invoke", { skill: "produce.publish", input });
+  const parked = await ask("agent.invocations.get", { id: invocationId, waitSeconds: 30 });
+  expect(parked.status).toBe("WAITING_APPROVAL");
+  const { data } = await ask("agent.approval.list", {});
+  const { approvalId, preview } = await ask("agent.approval.get", { approval_id: data[0].approvalId });
+  expect(preview).toMatchObject({ title: "Plain words", content: "Words." });
+  const edits = { title: "Plainer words" };
+  const decided = await ask("agent.approval.approve", { id: invocationId, approvalId, edits, note: "Good." });
+  expect(decided).toMatchObject({ decision: "APPROVED", edited: true });
+  const run = await ask("agent.invocations.get", { id: invocationId, waitSeconds: 30 });
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", result: { outcome: "published" } });
+  expect(receiver.deliveries.map(({ content }) => content.title)).toEqual(["Plainer words"]);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the server said; the matchers fail on another shape.
+async function answerOf(client: Client, name: string, input: object): Promise<any> {
+  const { structuredContent, isError, content } = await client.callTool({ name, arguments: { ...input } });
+  expect(isError, JSON.stringify(content)).not.toBe(true);
+  return structuredContent;
+}
+
+test("a folder gets a file, once it was agreed to, with what it is called above it; drafts lie apart", async () => {
+  await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "auto" } } });
+  const platform = { name: "Editors", kind: "files", folder: "agent-output/blog/" };
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", platform);
+
+  const final = await settled(await publish({ content: "# Hi", platformConfigId }));
+  const draft = await settled(await publish({ content: "# Hi", platformConfigId, isDraft: true }));
+
+  const file = "agent-output/blog/billing-by-the-hour.md";
+  expect(final).toMatchObject({ status: "SUCCEEDED", files: [file], result: { externalId: file, revertible: true } });
+  expect(draft).toMatchObject({
+    files: ["agent-output/blog/drafts/billing-by-the-hour.md"],
+    result: { isDraft: true },
+  });
+  expect(final.result.publishedUrl).toContain(`/v1/agent/files/${file}/raw`);
+  const raw = await service.rest("GET", `/v1/agent/files/${file}/raw`, undefined, { workspace });
+  expect(raw.text).toBe('---\ntitle: "Billing by the hour"\nslug: "billing-by-the-hour"\ndraft: false\n---\n\n# Hi');
+});
+
+test("a person who says no ends the run in peace, and nothing is sent or charged", async () => {
+  const id = await publish({ content: "Words.", platformConfigId: await addReceiver() });
+  const { approvalId } = await waiting(id);
+
+  const decision = { approvalId, note: "Not this week.", skipStep: true };
+  await call("POST", `/v1/agent/invocations/${id}/reject`, decision);
+
+  expect(await settled(id)).toMatchObject({
+    status: "SUCCEEDED",
+    creditsUsed: 0,
+    result: { outcome: "skipped", note: "Not this week.", publishedUrl: null, externalId: null },
+  });
+  expect(receiver.deliveries).toEqual([]);
+});
+
+test("a person may send it back to be a draft, and is asked again", async () => {
+  const id = await publish({ content: "Words.", platformConfigId: await addReceiver() });
+  const { approvalId } = await waiting(id);
+
+  const rerun = { step: "publish", config: { isDraft: true } };
+  await call("POST", `/v1/agent/invocations/${id}/reject`, { approvalId, rerun });
+  const again = await waiting(id);
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: again.approvalId });
+
+  expect(await settled(id)).toMatchObject({ status: "SUCCEEDED", result: { isDraft: true } });
+  expect(receiver.deliveries.map(({ content }) => content.isDraft)).toEqual([true]);
+});
+
+test("whether it arrived is not known: a person is asked, and only then is it sent again", async () => {
+  receiver.next("accept and reset", "reset");
+  const id = await publish({ content: "Words.", platformConfigId: await addReceiver() });
+  const first = await waiting(id);
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: first.approvalId });
+
+  const second = await waiting(id);
+  expect(second).toMatchObject({ preview: { outcome: "unknown", title: "Billing by the hour" }, editableFields: [] });
+  expect(receiver.deliveries).toHaveLength(1);
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: second.approvalId });
+
+  const third = await waiting(id);
+  expect(receiver.deliveries).toHaveLength(2);
+  const decision = { approvalId: third.approvalId, note: "It is there.", skipStep: true };
+  await call("POST", `/v1/agent/invocations/${id}/reject`, decision);
+  expect(await settled(id)).toMatchObject({
+    status: "SUCCEEDED",
+    creditsUsed: 2,
+    result: { outcome: "assumed", note: "It is there.", publishedUrl: null },
+  });
+});
+
+test("a receiver that honours keys is told again by itself, and a refusal after a try without an answer is put to a person", async () => {
+  await call("PATCH", `/v1/workspaces/${workspace}`, { settings: { approvalPolicy: { publish: "auto" } } });
+  const platformConfigId = await addReceiver({ honoursIdempotencyKey: true });
+  receiver.next("accept and fail", "busy");
+  const lucky = await settled(await publish({ content: "Words.", platformConfigId }));
+
+  expect(lucky).toMatchObject({ status: "SUCCEEDED", result: { outcome: "published" } });
+  expect(new Set(receiver.deliveries.map(({ key }) => key)).size).toBe(1);
+  expect(receiver.deliveries).toHaveLength(3);
+
+  receiver.next("accept and reset", "refuse");
+  const unlucky = await settled(await publish({ content: "More words.", platformConfigId }));
+  expect(unlucky).toMatchObject({ status: "WAITING_APPROVAL" });
+});
+
+test.each([
+  [
+    { content: "a", filePath: "b.md" },
+    { code: "validation_error", details: { errors: [{ field: "input.content" }] } },
+  ],
+  [{}, { code: "validation_error" }],
+  [
+    { content: "a", title: " " },
+    { code: "validation_error", details: { errors: [{ field: "input.title" }] } },
+  ],
+  [{ contentId: "cnt_1" }, { code: "not_found" }],
+  [{ filePath: "agent-output/none.md" }, { code: "file_not_found" }],
+  [{ filePath: "agent-output/picture.png" }, { code: "unsupported_media_type" }],
+  [
+    { filePath: "agent-output/broken.md" },
+    { code: "validation_error", details: { errors: [{ field: "input.filePath" }] } },
+  ],
+  [
+    { content: "<script>alert(1)</script>" },
+    { code: "validation_error", details: { errors: [{ field: "input.content" }] } },
+  ],
+  [{ content: "---\ncanonicalUrl: ftp://a.example\n---\nHi" }, { code: "validation_error" }],
+  [{ content: "a&".repeat(240_000) }, { code: "content_too_long" }],
+  [{ content: "a", platformConfigId: "plat_none" }, { code: "not_found" }],
+])("a run for %j ends with what is wrong with it", async (input, error) => {
+  const platformConfigId = await addReceiver();
+  await writeDraft("agent-output/picture.png", "PNG", "image/png");
+  await writeDraft("agent-output/broken.md", "a\0b");
+
+  const run = await settled(await publish({ platformConfigId, ...input }));
+
+  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error });
+  expect(receiver.deliveries).toEqual([]);
+});
+
+test("a platform of a kind that is not built yet says so before anybody is asked", async () => {
+  const credentials = { adminApiKey: "1:2" };
+  const site = { name: "Letter", kind: "ghost", url: "https://letter.example", credentials };
+  const { id: platformConfigId } = await call("POST", "/v1/produce/platforms", site);
+
+  const run = await settled(await publish({ content: "Words.", platformConfigId }));
+
+  expect(run).toMatchObject({ status: "FAILED", error: { code: "skill_unavailable", details: { kind: "ghost" } } });
+});
+
+test("every step stops where the request asks for it", async () => {
+  const approval = { required: true, scope: "every_step" };
+  const id = await publish({ content: "Words.", platformConfigId: await addReceiver() }, { approval });
+
+  for (const step of ["load", "render", "publish"]) {
+    const waits = await waiting(id);
+    expect(waits.step).toBe(step);
+    await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: waits.approvalId });
+  }
+
+  expect(await settled(id)).toMatchObject({ status: "SUCCEEDED" });
+  expect(receiver.deliveries).toHaveLength(1);
+});
