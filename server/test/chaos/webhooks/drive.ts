@@ -30,6 +30,7 @@ interface HookChaosOptions {
 const WORKERS = 2;
 const STUCK_AFTER_MS = 120_000;
 const DATABASE_RETURNS_MS = 20_000;
+const STARTED_MS = 1000;
 
 /** Tells of events steadily while receivers fail and processes die, waits for calm, and joins what the receivers got with it. */
 export async function runHookChaos(options: HookChaosOptions): Promise<Verdict> {
@@ -107,9 +108,12 @@ async function startCrew(world: World): Promise<Crew> {
     async kill() {
       const victim = crew.shift();
       if (victim === undefined) return;
-      deaths.push({ from: Date.now(), to: Date.now() });
+      const death: Death = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+      deaths.push(death);
       await victim.kill("SIGKILL");
       crew.push(await start());
+      // A process that starts takes the machine for itself.
+      death.to = Date.now() + STARTED_MS;
     },
     async close() {
       await Promise.all(crew.map((worker) => worker.kill("SIGKILL")));
