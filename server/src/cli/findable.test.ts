@@ -279,7 +279,11 @@ describe("doctor", () => {
 describe("audit verify", () => {
   test("finds nothing in a log as it was written, and names an entry that was changed, with exit code 1", async () => {
     const settings = { ...environment, DATABASE_URL: service.database.appUrl };
-    const created = await callCli(["keys", "create", "--name", "For the log", "--json"], environment);
+    const created = await callCli(
+      ["keys", "create", "--workspace", "acme.example", "--name", "For the log", "--json"],
+      environment,
+    );
+    expect(created.code).toBe(0);
     await callCli(["api", "audit.list", "{}"], environment);
     const sound = await runCli(["audit", "verify", "--json"], settings);
     const verdict = JSON.parse(sound.stdout);

@@ -70,6 +70,7 @@ test("what becomes of a run is told with the data its type promises", async () =
   const family = await run("test.family");
   const endless = await run("test.endless");
   await receiver.until((log) => log.some((one) => one.body.includes(endless)));
+  await settles(async () => (await call("GET", `/v1/agent/invocations/${endless}`)).body.creditsUsed).toBe(2);
   await call("POST", `/v1/agent/invocations/${endless}/cancel`, { reason: "Wrong market" });
   // Each of the seven runs tells of its start and of its end.
   await receiver.until((log) => log.length === 14);

@@ -37,8 +37,7 @@ function emitAnd(invocationId: string, before: () => Promise<void>): Promise<voi
 async function othersEnded(): Promise<void> {
   await withClient(database.adminUrl, async (admin) => {
     const { rows } = await admin.query("select pg_current_xact_id()::text as id");
-    const ended = () =>
-      admin.query("select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended", [rows[0].id]);
+    const ended = () => admin.query("select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended", [rows[0].id]);
     while (!(await ended()).rows[0].ended) await delay(20);
   });
 }

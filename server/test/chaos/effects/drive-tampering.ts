@@ -101,7 +101,8 @@ export async function runTampering({ runs, seed }: TamperingOptions): Promise<Ve
   await using stage = await openStage({ PLATFORMS_PER_WORKSPACE: "10000" });
   const first = await stage.startWorker();
   const targets: Target[] = [];
-  for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1) targets.push(await begin(stage, index, receiver));
+  for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1)
+    targets.push(await begin(stage, index, receiver));
   await untilAllWait(stage, targets);
   // Nobody is there to send while it is decided and tampered with.
   await first.kill("SIGKILL");
