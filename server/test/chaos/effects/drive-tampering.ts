@@ -35,7 +35,12 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     what: "the draft's checksum",
-    tamper: (stage, target) => ofFile(stage, target, "checksum = overlay(checksum placing '00' from 10)"),
+    tamper: (stage, target) =>
+      ofFile(
+        stage,
+        target,
+        "checksum = overlay(checksum placing translate(right(checksum, 64), '0123456789abcdef', 'fedcba9876543210') from 8)",
+      ),
   },
   {
     what: "another name of the platform",
@@ -101,7 +106,8 @@ export async function runTampering({ runs, seed }: TamperingOptions): Promise<Ve
   await using stage = await openStage({ PLATFORMS_PER_WORKSPACE: "10000" });
   const first = await stage.startWorker();
   const targets: Target[] = [];
-  for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1) targets.push(await begin(stage, index, receiver));
+  for (let index = 0; index < runs + Math.ceil(runs / 10); index += 1)
+    targets.push(await begin(stage, index, receiver));
   await untilAllWait(stage, targets);
   // Nobody is there to send while it is decided and tampered with.
   await first.kill("SIGKILL");
