@@ -35,7 +35,12 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     what: "the draft's checksum",
-    tamper: (stage, target) => ofFile(stage, target, "checksum = overlay(checksum placing '00' from 10)"),
+    tamper: (stage, target) =>
+      ofFile(
+        stage,
+        target,
+        "checksum = overlay(checksum placing translate(right(checksum, 64), '0123456789abcdef', 'fedcba9876543210') from 8)",
+      ),
   },
   {
     what: "another name of the platform",
