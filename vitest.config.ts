@@ -17,7 +17,7 @@ export default defineConfig({
           include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
           exclude: ["**/node_modules/**", HOUSE],
           globalSetup: "./server/test/harness/global-setup.ts",
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

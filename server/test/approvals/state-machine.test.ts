@@ -10,7 +10,8 @@ import { AppError } from "../../src/kernel/app-error.ts";
 import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
 import { type Answer, type Command, explain, MOVES, type Model } from "./state-machine.ts";
 
-const SEQUENCES = 500;
+/** The bar is 500: `FULL_SIZE=1` has them. */
+const SEQUENCES = process.env["FULL_SIZE"] === "1" ? 500 : 100;
 const AT_ONCE = 10;
 const THREE_DAYS = 3 * 86_400 + 1;
 
