@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { Providers } from "./kernel/run-context.ts";
+import type { Providers, ProvidersFor } from "./kernel/run-context.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createCms } from "./providers/cms/live/cms.ts";
@@ -14,7 +14,7 @@ const VENDOR_PATIENCE_MS = 150_000;
 const RECEIVER_CONNECTIONS = 256;
 
 export interface LiveProviders extends AsyncDisposable {
-  providers: Providers;
+  providersFor: ProvidersFor;
   /** Posts events to webhooks. */
   post: Egress["post"];
   close(): Promise<void>;
@@ -58,8 +58,9 @@ export async function openProviders(
     findCredentials,
     timeoutMs: config.publishTimeoutMs,
   });
+  const live: Providers = { cms, crawler, linkdata: undefined, llm, serpdata, transcription };
   return {
-    providers: { cms, crawler, llm, serpdata, transcription },
+    providersFor: () => live,
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,

@@ -15,7 +15,7 @@ import { startSweeper } from "./platform/db/sweeper.ts";
 import { tenantDb } from "./platform/db/tenant.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
-import { createInputReader } from "./platform/inputs/read-input.ts";
+import { readInput } from "./platform/inputs/read-input.ts";
 import { meterStorage } from "./platform/metering/meter-storage.ts";
 import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
@@ -70,7 +70,7 @@ export async function startRunWorker({
     services: {
       tenant,
       blobs,
-      providers: outside.providers,
+      providersFor: outside.providersFor,
       limits: config.limits,
       links: services.links,
       operations: services.operations,
@@ -78,7 +78,7 @@ export async function startRunWorker({
       writeFile: putAgentFile,
       findTrust: trustFor,
       findInputFiles: findPinnedFiles,
-      readInput: createInputReader(outside.providers),
+      readInput,
       findSkill: createFindRunSkill(catalog, tenant),
       checkResult: checkSkillResult,
       logger,

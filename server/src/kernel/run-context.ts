@@ -2,6 +2,7 @@ import type { ErrorEnvelope, InvocationMode, InvocationStatus } from "@findable/
 import type { Static, TObject, TSchema } from "typebox";
 import type { CmsPort } from "../providers/cms/port.ts";
 import type { CrawlerPort } from "../providers/crawler/port.ts";
+import type { LinkdataPort } from "../providers/linkdata/port.ts";
 import type { LlmPort, LlmTurn, LlmTurnRequest } from "../providers/llm/port.ts";
 import type { SerpdataPort } from "../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../providers/transcription/port.ts";
@@ -14,10 +15,21 @@ import type { SkillDefinition } from "./skill.ts";
 export interface Providers {
   cms: CmsPort;
   crawler: CrawlerPort;
+  linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
   transcription: TranscriptionPort | undefined;
 }
+
+/** Where a run is, which decides whom it may reach. */
+export interface RunPlace {
+  agencyId: string;
+  workspaceId: string;
+  worldMode: "live" | "test";
+}
+
+/** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */
+export type ProvidersFor = (place: RunPlace) => Providers | Promise<Providers>;
 
 export interface RunWorkspace {
   id: string;

@@ -8,13 +8,14 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domai
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
+import type { Providers } from "../../src/kernel/run-context.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
-import { createInputReader } from "../../src/platform/inputs/read-input.ts";
+import { readInput } from "../../src/platform/inputs/read-input.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
@@ -66,7 +67,7 @@ export interface EndedRun {
 export async function createEngine(
   database: TestDatabase,
   skills: readonly SkillDefinition[],
-  providers: SegmentServices["providers"],
+  providers: Providers,
 ): Promise<EngineHarness> {
   const folder = await mkdtemp(path.join(tmpdir(), "findable-blobs-"));
   const catalog = createSkillCatalog(skills);
@@ -75,7 +76,7 @@ export async function createEngine(
   const services: SegmentServices = {
     tenant: database.tenant,
     blobs: createDiskBlobs({ folder }),
-    providers,
+    providersFor: () => providers,
     links: testServices().links,
     operations: testServices().operations,
     limits: { maxDepth: 5, maxChildren: 5000, segmentsPerWorkspace: 10 },
@@ -83,7 +84,7 @@ export async function createEngine(
     writeFile: putAgentFile,
     findTrust: trustFor,
     findInputFiles: findPinnedFiles,
-    readInput: createInputReader(providers),
+    readInput,
     findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),
     checkResult: checkSkillResult,
     logger: pino({ level: "silent" }),

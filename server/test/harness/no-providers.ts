@@ -12,6 +12,7 @@ export const noProviders: Providers = {
       throw new Error("This test has no crawler.");
     },
   },
+  linkdata: undefined,
   llm: undefined,
   serpdata: undefined,
   transcription: undefined,

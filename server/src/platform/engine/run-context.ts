@@ -4,7 +4,14 @@ import type { Limits } from "../../kernel/limits.ts";
 import type { Links } from "../../kernel/operation.ts";
 import type { CallingRun, OperationCalls } from "../../kernel/operation-calls.ts";
 import { isOperationRun } from "../../kernel/operation-run.ts";
-import type { EachOptions, Providers, RunContext, StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type {
+  EachOptions,
+  Providers,
+  ProvidersFor,
+  RunContext,
+  StepOptions,
+  StepTools,
+} from "../../kernel/run-context.ts";
 import { envelopeOf, requestIdOf } from "../../kernel/run-failure.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
@@ -25,7 +32,7 @@ import { Steps, type StepsOptions } from "./steps.ts";
 
 export interface RunServices extends RunFileServices {
   tenant: Database;
-  providers: Providers;
+  providersFor: ProvidersFor;
   limits: Pick<Limits, "maxDepth" | "maxChildren" | "segmentsPerWorkspace">;
   links: Links;
   operations: OperationCalls;
@@ -44,12 +51,14 @@ export function createRunContext(
     fence: Fence;
     journal: Journal;
     signal: AbortSignal;
+    /** The vendors of the run's place. */
+    providers: Providers;
     /** What input files may take of a context where the skill's code does not say. */
     inputTokens: number;
   } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
-  const { fence, journal, signal, requireLease, recordStep } = hold;
+  const { fence, journal, signal, requireLease, recordStep, providers } = hold;
   const { tenant, blobs } = services;
   const gates = new Gates({ tenant, fence, journal, run, approvalUrl: services.links.approval });
   const steps = new Steps({
@@ -78,7 +87,7 @@ export function createRunContext(
   };
   const replayed = createReplayedValues(run.id);
   const llm = createRunLlm({
-    llm: services.providers.llm,
+    llm: providers.llm,
     tenant,
     fence,
     journal,
@@ -115,7 +124,7 @@ export function createRunContext(
       settings: workspace.settings,
       brand: workspace.brand,
     },
-    providers: services.providers,
+    providers,
     limits: services.limits,
     signal,
     now: run.started_at,
@@ -176,7 +185,14 @@ export function createRunContext(
       if (narrated > run.narrations) journal.narrate(text);
     },
     progress,
-    files: createRunFiles(services, { tenant, steps, fence, inputTokens: hold.inputTokens, spend: llm.spend }),
+    files: createRunFiles(services, {
+      tenant,
+      steps,
+      fence,
+      transcription: providers.transcription,
+      inputTokens: hold.inputTokens,
+      spend: llm.spend,
+    }),
     llm,
     compute: (module, data, options) => computeInThread(module, data, { signal, ...options }),
   };

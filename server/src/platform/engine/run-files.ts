@@ -6,6 +6,7 @@ import type { Blobs, Links } from "../../kernel/operation.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { InputFile, ReadInputsOptions, RunFiles, RunInputs } from "../../kernel/run-context.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
+import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import type { InputReading, ReadInput } from "../inputs/read-input.ts";
@@ -46,6 +47,7 @@ export interface RunFileHold {
   tenant: Database;
   steps: Steps;
   fence: Fence;
+  transcription: TranscriptionPort | undefined;
   inputTokens: number;
   spend: CountedLlm["spend"];
 }
@@ -114,7 +116,7 @@ async function readInputs(
 
 async function readInput(
   services: RunFileServices,
-  { steps, spend }: RunFileHold,
+  { steps, transcription, spend }: RunFileHold,
   file: InputFile,
   maxTokens: number,
 ): Promise<InputReading> {
@@ -125,6 +127,7 @@ async function readInput(
         open: () => (file.size === 0 ? Promise.resolve(Readable.from([])) : services.blobs.read(file.checksum)),
         maxTokens: Math.max(0, maxTokens),
         signal,
+        transcription,
         countModelCall: () => spend(step, 1),
       }),
     );

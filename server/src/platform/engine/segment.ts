@@ -3,6 +3,7 @@ import type { TSchema } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
+import type { RunPlace } from "../../kernel/run-context.ts";
 import type { SkillDefinition } from "../../kernel/skill.ts";
 import { inputTokensOf } from "../../kernel/tokens.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
@@ -58,7 +59,8 @@ export async function runSegment(
   try {
     const skill = await findSkill(services, run);
     const inputTokens = inputTokensOf(skill.input);
-    const hold = { fence, journal, signal: abort.signal, requireLease, recordStep, inputTokens };
+    const providers = await services.providersFor(placeOf(claim));
+    const hold = { fence, journal, signal: abort.signal, requireLease, recordStep, providers, inputTokens };
     const ctx = createRunContext(services, claim, hold);
     const result = await skill.run(ctx, run.input);
     services.checkResult(skill.output, result);
@@ -69,6 +71,10 @@ export async function runSegment(
   } finally {
     journal.close();
   }
+}
+
+function placeOf({ run, workspace }: Claim): RunPlace {
+  return { agencyId: run.agency_id, workspaceId: workspace.id, worldMode: workspace.agency_mode };
 }
 
 async function findSkill(services: SegmentServices, run: Claim["run"]): Promise<SkillDefinition> {

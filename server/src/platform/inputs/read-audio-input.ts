@@ -1,15 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { essenceOf } from "../../kernel/media-types.ts";
 import type { InputFile } from "../../kernel/run-context.ts";
-import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import { type InputReading, type ReadInputOptions, unreadable } from "./read-input.ts";
 import { asReading } from "./read-text-input.ts";
 
 /** What is said in an audio file. Its bytes are never parsed here. */
 export async function readAudioInput(
-  transcription: TranscriptionPort | undefined,
   file: InputFile,
-  { open, maxTokens, signal, countModelCall }: ReadInputOptions,
+  { open, maxTokens, signal, transcription, countModelCall }: ReadInputOptions,
 ): Promise<InputReading> {
   if (transcription === undefined) {
     return unreadable("Audio cannot be read here: no service that transcribes is configured (TRANSCRIPTION_MODEL).");

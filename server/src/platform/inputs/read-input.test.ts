@@ -5,19 +5,19 @@ import { pdfOf } from "../../../test/fakes/files/pdf.ts";
 import { checksumOf } from "../../kernel/checksum.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
-import { createInputReader, type ReadInputOptions } from "./read-input.ts";
+import { type ReadInputOptions, readInput } from "./read-input.ts";
 
 interface Given extends Partial<ReadInputOptions> {
   contentType?: string;
-  transcription?: TranscriptionPort;
 }
 
-function read(bytes: Buffer, { contentType = "text/plain", transcription, ...options }: Given = {}) {
+function read(bytes: Buffer, { contentType = "text/plain", ...options }: Given = {}) {
   const file = { path: "a", size: bytes.length, contentType, checksum: checksumOf(bytes) };
-  return createInputReader({ transcription })(file, {
+  return readInput(file, {
     open: async () => Readable.from(pieces(bytes)),
     maxTokens: 1000,
     signal: new AbortController().signal,
+    transcription: undefined,
     countModelCall: async () => {},
     ...options,
   });

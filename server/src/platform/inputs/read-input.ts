@@ -21,6 +21,8 @@ export interface ReadInputOptions {
   /** Most tokens of text. */
   maxTokens: number;
   signal: AbortSignal;
+  /** What listens to audio; undefined where nobody does. */
+  transcription: TranscriptionPort | undefined;
   /** Asked before a model is, which the run's budget must allow. */
   countModelCall(): Promise<void>;
 }
@@ -28,23 +30,21 @@ export interface ReadInputOptions {
 /** Turns a file into what a model can be given. Throws a ProviderError where a vendor failed that may be asked again. */
 export type ReadInput = (file: InputFile, options: ReadInputOptions) => Promise<InputReading>;
 
-export function createInputReader({ transcription }: { transcription: TranscriptionPort | undefined }): ReadInput {
-  return async (file, options) => {
-    if (options.maxTokens === 0) return unreadable("What the run may read is full already.");
-    switch (readAs(file.contentType)) {
-      case "text":
-        return readTextInput(options);
-      case "pdf":
-        return readPdfInput(options);
-      case "image":
-        return readImageInput(file.size, options);
-      case "audio":
-        return readAudioInput(transcription, file, options);
-      case undefined:
-        return unreadable(`Runs cannot read files of type ${file.contentType}.`);
-    }
-  };
-}
+export const readInput: ReadInput = async (file, options) => {
+  if (options.maxTokens === 0) return unreadable("What the run may read is full already.");
+  switch (readAs(file.contentType)) {
+    case "text":
+      return readTextInput(options);
+    case "pdf":
+      return readPdfInput(options);
+    case "image":
+      return readImageInput(file.size, options);
+    case "audio":
+      return readAudioInput(file, options);
+    case undefined:
+      return unreadable(`Runs cannot read files of type ${file.contentType}.`);
+  }
+};
 
 export function unreadable(warning: string): InputReading {
   return { text: null, isImage: false, warning };

@@ -1,7 +1,13 @@
+import type { KeywordSource } from "../../kernel/keyword-discovery.ts";
+
+export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
+
 /** Search result pages. Organic ranks start at 1 and have no gaps. */
 export interface SerpdataPort {
   readonly vendor: string;
   search(request: SerpRequest): Promise<Serp>;
+  /** Absent where the vendor has no data on keywords. */
+  readonly keywords?: KeywordSource<SerpdataMethod>;
 }
 
 export interface SerpRequest {

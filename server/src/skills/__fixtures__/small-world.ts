@@ -37,6 +37,7 @@ export async function startSmallWorld({
     providers: {
       cms: noProviders.cms,
       crawler: createCrawler({ fetch: globalThis.fetch, delayMs: 0, concurrency: 8 }),
+      linkdata: undefined,
       llm: withModel ? llm : undefined,
       serpdata: withSearch ? createSearxng({ baseUrl: search.url, ...world }) : undefined,
       transcription: undefined,

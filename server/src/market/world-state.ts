@@ -1,0 +1,31 @@
+import type { MarketEvent } from "@findable/contract";
+
+/** All that a test world is made of. What the market answers follows from it, so equal states answer alike. */
+export interface WorldState {
+  seed: string;
+  /** When the world began, ISO 8601. */
+  bornAt: string;
+  /** What time it is there, ISO 8601. */
+  now: string;
+  /** Its workspaces, by age. */
+  brands: WorldBrand[];
+  /** What was made to happen, by its time. */
+  events: Pick<MarketEvent, "event" | "parameters" | "startsAt" | "endsAt">[];
+  /** What its users did in it, by its time. */
+  deeds: WorldDeed[];
+}
+
+/** A workspace as a site of the world. */
+export interface WorldBrand {
+  domain: string;
+  name: string;
+  description: string | null;
+  primaryKeywords: string[];
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string | null;
+  /** ISO 639-1, lower case. */
+  language: string | null;
+}
+
+/** Something that a user of a test world did in it, and that has consequences there. `at` is ISO 8601. */
+export type WorldDeed = { kind: "page_published"; url: string; title: string; text: string; at: string };
