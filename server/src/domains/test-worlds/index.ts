@@ -1,0 +1,1 @@
+export { findWorldState, type NewDeed, recordDeed } from "./world-state.store.ts";
