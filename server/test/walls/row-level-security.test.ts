@@ -51,6 +51,7 @@ const ACT_AS_OWNER = new Set([
   "key_name",
   "let_go_of_blob",
   "meter_storage",
+  "move_clock",
   "move_webhook_deliveries",
   "park_for_children",
   "park_for_input",
@@ -69,6 +70,7 @@ const ACT_AS_OWNER = new Set([
   "schedule_key_works",
   "set_schedule_timer",
   "spawn_children",
+  "start_advance",
   "start_family",
   "start_run",
   "start_run_last",
@@ -78,6 +80,7 @@ const ACT_AS_OWNER = new Set([
   "unpin_files",
   "workspace_pool",
   "workspaces_to_purge",
+  "world_clock",
   "world_now",
   "world_state",
 ]);
