@@ -25,7 +25,7 @@ export function pagesOf(
   });
   const served = audiences.map((audience): SitePage => {
     return {
-      path: `/for/${slugOf(audience)}`,
+      path: `/for-${slugOf(audience)}`,
       title: `${capitalised(main)} for ${audience} | ${name}`,
       kind: "product",
       about: `${main} ${audience}`,
