@@ -6,6 +6,7 @@ import { createCms } from "./providers/cms/live/cms.ts";
 import type { FindCredentials } from "./providers/cms/port.ts";
 import { createCrawler } from "./providers/crawler/live/crawler.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
+import { SANDBOX_PROVIDERS } from "./sandbox-providers.ts";
 
 /** Answers of language models that do not stream may take this long to begin. */
 const VENDOR_PATIENCE_MS = 150_000;
@@ -60,7 +61,7 @@ export async function openProviders(
   });
   const live: Providers = { cms, crawler, linkdata: undefined, llm, serpdata, transcription };
   return {
-    providersFor: () => live,
+    providersFor: ({ worldMode }) => (worldMode === "live" ? live : SANDBOX_PROVIDERS),
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,

@@ -5,7 +5,7 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files
 import { findCredentials } from "./domains/platforms/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
 import { createFindRunSkill } from "./find-run-skill.ts";
-import { startScheduleFirer } from "./fire-schedules.ts";
+import { createFirer, startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { startChaining } from "./platform/audit/start-chaining.ts";
@@ -24,6 +24,7 @@ import { startDeliverer } from "./platform/webhooks/deliverer.ts";
 import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
+import { createWorldClock } from "./world-clock.ts";
 import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
@@ -66,6 +67,21 @@ export async function startRunWorker({
         version,
       }),
   });
+  const outbox = open("findable_system", 4);
+  const deliverer = startDeliverer({
+    system: outbox,
+    post: outside.post,
+    sealer: services.sealer,
+    secretContext,
+    ...config.webhooks,
+    logger,
+  });
+  const worldClock = createWorldClock({
+    tenant,
+    system,
+    firer: createFirer({ tenant, services }),
+    hurryDeliveries: () => deliverer.hurry(),
+  });
   const worker = await startWorker({
     services: {
       tenant,
@@ -77,6 +93,7 @@ export async function startRunWorker({
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findTrust: trustFor,
+      worldClock,
       findInputFiles: findPinnedFiles,
       readInput,
       findSkill: createFindRunSkill(catalog, tenant),
@@ -91,17 +108,9 @@ export async function startRunWorker({
 
   const complain = (what: string) => (error: unknown) =>
     logger.warn({ err: error }, `${what} failed; it is tried again`);
-  const outbox = open("findable_system", 4);
   const chores = [
     startScheduleFirer({ system, tenant, services, logger }),
-    startDeliverer({
-      system: outbox,
-      post: outside.post,
-      sealer: services.sealer,
-      secretContext,
-      ...config.webhooks,
-      logger,
-    }),
+    deliverer,
     startSweeper(system, complain("deleting what has expired")),
     startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
     startChaining(system, complain("chaining the audit log")),

@@ -3,6 +3,7 @@ import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
+import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
-export const skills: readonly SkillDefinition[] = [bootstrapBrand, researchIcp, bulkAction, producePublish];
+export const skills: readonly SkillDefinition[] = [bootstrapBrand, researchIcp, bulkAction, producePublish, testClock];

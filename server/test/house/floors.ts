@@ -24,6 +24,11 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
     to: "server/src/platform/egress/egress-refused-error.ts",
     why: "an adapter that was refused the way out says so, and does not try again",
   },
+  {
+    from: /^server\/src\/domains\/test-worlds\//,
+    to: "server/src/market/world-state.ts",
+    why: "the domain keeps what the market is made of",
+  },
 ];
 
 /** The part that a file of the product belongs to; undefined where nobody has said. */
