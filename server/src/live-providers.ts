@@ -1,12 +1,11 @@
 import type { Config } from "./config.ts";
-import type { Providers, ProvidersFor } from "./kernel/run-context.ts";
+import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createCms } from "./providers/cms/live/cms.ts";
 import type { FindCredentials } from "./providers/cms/port.ts";
 import { createCrawler } from "./providers/crawler/live/crawler.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
-import { SANDBOX_PROVIDERS } from "./sandbox-providers.ts";
 
 /** Answers of language models that do not stream may take this long to begin. */
 const VENDOR_PATIENCE_MS = 150_000;
@@ -21,10 +20,17 @@ export interface LiveProviders extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+export interface OutsideOptions {
+  publicUrl: string;
+  findCredentials: FindCredentials;
+  /** The vendors of test worlds. */
+  sandbox: (place: RunPlace) => Providers;
+}
+
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
+  { publicUrl, findCredentials, sandbox }: OutsideOptions,
 ): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
@@ -61,7 +67,7 @@ export async function openProviders(
   });
   const live: Providers = { cms, crawler, linkdata: undefined, llm, serpdata, transcription };
   return {
-    providersFor: ({ worldMode }) => (worldMode === "live" ? live : SANDBOX_PROVIDERS),
+    providersFor: (place) => (place.worldMode === "live" ? live : sandbox(place)),
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,

@@ -11,7 +11,10 @@ const NOT_TOPICAL = new Set(
 );
 
 /** What a workspace lives from: its own words decide, else those of its domain, else the world's seed. */
-export function tradeOf(seed: string, { domain, description, primaryKeywords }: WorldBrand): Industry {
+export function tradeOf(
+  seed: string,
+  { domain, description, primaryKeywords }: Pick<WorldBrand, "domain" | "description" | "primaryKeywords">,
+): Industry {
   const said = [...primaryKeywords, description ?? ""].join(" ").trim();
   const words = said === "" ? [] : topicWords(said);
   if (words.length > 0) return industryIn(words.map(plain)) ?? ownTrade(primaryKeywords, description ?? "");

@@ -97,8 +97,7 @@ function tradeOfPhrase(market: WorldMarket, phrase: string): Industry {
     );
     return stems.length > 0 && stems.filter((stem) => words.has(stem)).length / stems.length >= 0.5;
   });
-  const asked = { domain: "", name: "", description: null, primaryKeywords: [phrase], country: null, language: null };
-  return known ?? tradeOf(market.seed, asked);
+  return known ?? tradeOf(market.seed, { domain: "", description: null, primaryKeywords: [phrase] });
 }
 
 function stemsOfSite(market: WorldMarket, domain: string): string[] {

@@ -11,7 +11,8 @@ export function requireUp(state: WorldState, port: ProviderPort & (typeof MARKET
       startsAt <= state.now &&
       (endsAt === null || state.now < endsAt),
   );
-  if (isDown) throw new ProviderError(port, "transient", "The vendor is down, as an event of this test world says.", {
+  if (isDown)
+    throw new ProviderError(port, "transient", "The vendor is down, as an event of this test world says.", {
       httpStatus: 503,
       sent: false,
     });

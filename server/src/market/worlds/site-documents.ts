@@ -1,6 +1,6 @@
-import { authorityOf } from "../sites-about.ts";
 import type { SitePage } from "../market.ts";
 import { capitalised, topicWords } from "../phrase-words.ts";
+import { authorityOf } from "../sites-about.ts";
 import type { WorldDeed } from "../world-state.ts";
 import { tradeByDomain } from "./brand-trade.ts";
 import { type BusinessSite, rivalSite } from "./businesses.ts";
@@ -94,7 +94,10 @@ function startPage(site: BusinessSite, writer: Writer): Block[] {
     heading(2, "Who it is for"),
     ...audiences.flatMap((audience): Block[] => [
       text(`${site.name} is made for ${audience}.`),
-      ...linkTo(pages.find(({ path, about }) => path.startsWith("/for-") && about.endsWith(audience))?.path, `For ${audience}`),
+      ...linkTo(
+        pages.find(({ path, about }) => path.startsWith("/for-") && about.endsWith(audience))?.path,
+        `For ${audience}`,
+      ),
     ]),
     heading(2, "What customers say"),
     ...writer.proofs(2).map(text),

@@ -1,8 +1,8 @@
 import { ProviderError } from "../../../kernel/provider-error.ts";
+import type { WorldState } from "../../../market/world-state.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { documentsOf } from "../../../market/worlds/site-documents.ts";
-import type { WorldState } from "../../../market/world-state.ts";
 import type { CrawledPage, CrawlerPort, CrawlRequest, CrawlResult } from "../port.ts";
 import { createPageReader, type PageReader } from "./read-document.ts";
 
@@ -66,9 +66,6 @@ function crawlDocuments(request: CrawlRequest, start: URL, { paths, read }: Page
     robots: { status: "found", crawlDelaySeconds: null, sitemaps: [`${start.origin}/sitemap.xml`] },
     sitemapUrls: paths.length,
     ended: isCut ? "page_limit" : "complete",
-    warnings: isCut
-      ? [`The limit of ${request.maxPages} pages was reached with ${left} known addresses unread.`]
-      : [],
+    warnings: isCut ? [`The limit of ${request.maxPages} pages was reached with ${left} known addresses unread.`] : [],
   };
 }
-

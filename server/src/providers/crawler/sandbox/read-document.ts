@@ -17,10 +17,14 @@ export function createPageReader(origin: string, name: string, documents: readon
   const link = (text: string, path: string, boilerplate: boolean): PageLink => {
     return { url: new URL(path, origin).href, text, internal: true, nofollow: false, boilerplate };
   };
-  const guides = documents.filter(({ kind }) => kind === "guide").map(({ title, path }) => link(titleOf(title), path, false));
+  const guides = documents
+    .filter(({ kind }) => kind === "guide")
+    .map(({ title, path }) => link(titleOf(title), path, false));
   const menu = [
     link(name, "/", true),
-    ...documents.filter(({ inMenu, path }) => inMenu && path !== "/").map(({ title, path }) => link(titleOf(title), path, true)),
+    ...documents
+      .filter(({ inMenu, path }) => inMenu && path !== "/")
+      .map(({ title, path }) => link(titleOf(title), path, true)),
   ];
   return {
     paths: documents.filter(({ kind }) => kind !== "missing").map(({ path }) => path),
@@ -32,7 +36,8 @@ export function createPageReader(origin: string, name: string, documents: readon
       const text = [...blocks.map((block) => block.text), `© ${name}`].join("\n").slice(0, MOST_TEXT);
       const isMissing = kind === "missing";
       // What is worth reading is linked from the start page; guides lead to each other.
-      const more = path === "/" ? guides : kind === "guide" ? guides.filter((guide) => guide.url !== url).slice(0, 3) : [];
+      const more =
+        path === "/" ? guides : kind === "guide" ? guides.filter((guide) => guide.url !== url).slice(0, 3) : [];
       return {
         url,
         finalUrl: url,
@@ -48,7 +53,9 @@ export function createPageReader(origin: string, name: string, documents: readon
         language: "en",
         robotsDirectives: [],
         hreflang: [],
-        headings: blocks.flatMap((block) => (block.kind === "heading" ? [{ level: block.level, text: block.text }] : [])),
+        headings: blocks.flatMap((block) =>
+          block.kind === "heading" ? [{ level: block.level, text: block.text }] : [],
+        ),
         structuredDataTypes: types,
         openGraph: { title, description, image: isMissing ? null : new URL("/share.png", origin).href, siteName: name },
         links: [

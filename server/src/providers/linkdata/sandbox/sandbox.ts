@@ -1,7 +1,7 @@
+import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
-import type { WorldState } from "../../../market/world-state.ts";
 import type { LinkdataPort } from "../port.ts";
 
 /** Phrases of a test world's market, as vendors of data on links know them. Such vendors bill units and name no price. */

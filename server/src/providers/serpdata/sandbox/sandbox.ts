@@ -1,9 +1,9 @@
+import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
+import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
-import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
-import type { WorldState } from "../../../market/world-state.ts";
 import { domainOf } from "../domain-of.ts";
 import type { Serp, SerpdataPort, SerpRequest } from "../port.ts";
 
