@@ -98,7 +98,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     things:
       "running shoes, trail running shoes, marathon shoes, running vests, gps watches, running socks, barefoot shoes, compression tights",
     features: "waterproof, cushioned, wide, carbon plate, vegan, reflective",
-    audiences: "flat feet, beginners, heavy runners, ultramarathons, winter, kids, treadmills, overpronators",
+    audiences: "beginners, heavy runners, ultra runners, women, kids, tall runners, commuters, overpronators",
     jobs: "lace running shoes, train for a first marathon, run in the rain, breathe while running, find the right shoe size, recover after a long run",
     problems: "knee pain when running, black toenails, blisters on the heel, shin splints, shoes wear out on one side",
     subjects: "overpronation, heel drop, running cadence, carb loading, gait cycle",
@@ -111,7 +111,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     things:
       "espresso machine, coffee grinder, coffee beans, pour over set, coffee subscription, milk frother, cold brew maker, decaf coffee beans",
     features: "dual boiler, hand, organic, single origin, compact, low acid",
-    audiences: "offices, small kitchens, beginners, camping, restaurants, latte art, students, hotels",
+    audiences: "offices, home baristas, beginners, campers, restaurants, bakeries, students, hotels",
     jobs: "dial in espresso, descale a machine, froth milk, store coffee beans, clean a grinder, brew without a machine",
     problems: "espresso tastes sour, machine leaks water, grinder clogs, no crema, coffee too bitter",
     subjects: "extraction time, roast level, water hardness, brew ratio, channeling",
@@ -124,7 +124,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     things:
       "raised beds, garden tools, vegetable seeds, greenhouse kits, robot lawn mowers, compost bins, perennial plants, drip irrigation kits",
     features: "cedar, galvanised, cordless, frost hardy, self watering, peat free",
-    audiences: "balconies, small gardens, clay soil, shade, schools, allotments, beginners, wheelchair users",
+    audiences:
+      "balcony owners, city gardeners, beginners, families, schools, allotment holders, renters, wheelchair users",
     jobs: "sow tomatoes indoors, build a raised bed, prune roses, keep slugs away, water plants on holiday, aerate a lawn",
     problems: "yellow leaves on tomatoes, moss in the lawn, aphids on roses, seedlings fall over, compost smells",
     subjects: "crop rotation, hardiness zones, soil acidity, green manure, companion planting",
@@ -138,7 +139,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       "standing desk, office chair, oak dining table, modular sofa, bookshelf, bed frame, wardrobe system, bar stools",
     features: "solid wood, extendable, height adjustable, washable, narrow, ergonomic",
     audiences:
-      "small apartments, home offices, back pain, tall people, cat owners, students, coworking spaces, kids rooms",
+      "home workers, people with back pain, tall people, cat owners, students, coworking spaces, families, renters",
     jobs: "measure a sofa for a doorway, set up a standing desk, remove wine stains, assemble a wardrobe, oil a wooden table, arrange a small room",
     problems: "desk wobbles, chair gas lift sinks, sofa sags in the middle, drawers stick, table top cracks",
     subjects: "lumbar support, wood moisture, rub count, desk height, feng shui",
@@ -151,7 +152,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     things:
       "plumber, boiler repair, drain cleaning, bathroom installation, heat pump installation, leak detection, water softener installation, boiler service",
     features: "certified, 24 hour, fixed price, local, weekend, insured",
-    audiences: "landlords, restaurants, new builds, old houses, apartments, schools, property managers, hotels",
+    audiences: "landlords, restaurants, homeowners, tenants, builders, schools, property managers, hotels",
     jobs: "fix a leaking tap, bleed a radiator, unblock a sink, turn off the water main, thaw frozen pipes, read a water meter",
     problems: "boiler loses pressure, no hot water, toilet keeps running, pipes bang at night, drain smells",
     subjects: "combi boiler efficiency, legionella, water pressure regulator, hydraulic balancing, backflow valve",
@@ -191,7 +192,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     things:
       "yoga classes, pilates studio, personal trainer, gym membership, online yoga course, physiotherapy, prenatal yoga, strength training course",
     features: "hot, private, early morning, heated, small group, trial",
-    audiences: "beginners, back pain, seniors, new mothers, office workers, men, runners, teenagers",
+    audiences: "beginners, people with back pain, seniors, new mothers, office workers, men, runners, teenagers",
     jobs: "touch your toes, breathe in yoga, build a home workout, sleep better, start strength training, stretch hip flexors",
     problems: "lower back pain after sitting, stiff neck, wrist pain in plank, no motivation to work out, cannot sleep",
     subjects: "pelvic floor, progressive overload, vinyasa, core stability, fascia",

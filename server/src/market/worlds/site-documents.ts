@@ -1,5 +1,6 @@
 import type { SitePage } from "../market.ts";
 import { capitalised, topicWords } from "../phrase-words.ts";
+import { isPlural } from "../query-shape.ts";
 import { authorityOf } from "../sites-about.ts";
 import type { WorldDeed } from "../world-state.ts";
 import { tradeByDomain } from "./brand-trade.ts";
@@ -84,7 +85,7 @@ function startPage(site: BusinessSite, writer: Writer): Block[] {
   return [
     heading(1, `${capitalised(listed(offers.slice(0, 2)))} for ${listed(audiences.slice(0, 2))}`),
     text(selfDescription(site)),
-    text(`We help ${listed(audiences.slice(0, 3))} who struggle because ${problems[0] ?? "something is missing"}.`),
+    text(`We help ${listed(audiences.slice(0, 3))} with what bothers them most: ${problems[0] ?? "too much choice"}.`),
     heading(2, "What we offer"),
     ...offers.flatMap((offer): Block[] => [
       heading(3, capitalised(offer)),
@@ -124,10 +125,10 @@ function forAGroup({ name, business }: BusinessSite, { about }: SitePage, writer
   const [main = "it"] = business.offers;
   return [
     heading(1, `${capitalised(main)} for ${audience}`),
-    text(`${name} helps ${audience} choose ${main} that fit what they do.`),
+    text(`${name} helps ${audience} choose ${main} that ${isPlural(main) ? "suit" : "suits"} what they do.`),
     text(writer.sentences("thing", main, 3)),
     heading(2, `What ${audience} ask us`),
-    text(`Most ${audience} come to us because ${writer.random.pick(business.problems)}.`),
+    text(`Most ${audience} come to us with one problem: ${writer.random.pick(business.problems)}.`),
     text(writer.sentences("task", `buy ${main}`, 3)),
     ...business.offers.slice(1, 3).map((offer) => text(`Many ${audience} also need ${offer}.`)),
   ];

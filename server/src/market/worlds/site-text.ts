@@ -55,6 +55,8 @@ export interface Writer {
 
 export function writerFor(seed: string, { domain, business }: BusinessSite, path: string): Writer {
   const random = randomOf(seed, "text", domain, path);
+  const facts = randomOf(seed, "facts", domain);
+  const [since, staff] = [facts.integer(1978, 2016), facts.integer(6, 90)].map(String);
   const fill = (template: string, subject: string) => {
     const values: Record<string, string> = {
       thing: subject,
@@ -65,9 +67,9 @@ export function writerFor(seed: string, { domain, business }: BusinessSite, path
       days: String(random.pick([7, 14, 30, 60])),
       price: `$${random.integer(4, 240)}`,
       year: String(random.integer(2019, 2025)),
-      since: String(random.integer(1978, 2016)),
+      since: since ?? "",
+      staff: staff ?? "",
       count: String(random.integer(60, 900)),
-      staff: String(random.integer(6, 90)),
       thousands: String(random.integer(2, 40)),
       digit: String(random.integer(4, 9)),
     };
