@@ -2,11 +2,12 @@ import { type Keyword, type KeywordScope, type ListRules, searchKeywords } from 
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
-import { KEYWORD_COLUMNS, KEYWORD_LIST, type KeywordRow, toKeyword } from "./keywords.store.ts";
+import { findPillarIds } from "../pillars/index.ts";
+import { KEYWORD_COLUMNS, type KeywordRow, SCOPE_COLUMNS, toKeyword } from "./keywords.store.ts";
 
-const { missingFromContent: _content, ...filters } = searchKeywords.list?.filters ?? {};
+const { missingFromContent: _content, pillarSlugs: _slugs, ...filters } = searchKeywords.list?.filters ?? {};
 const SCOPE: ListRules = {
-  filters: { ...filters, keywordIds: { is: "oneOf", of: "id" } },
+  filters: { ...filters, keywordIds: { is: "oneOf", of: "id" }, pillarIds: { is: "oneOf", of: "pillarId" } },
   order: "id",
   identifier: "id",
 };
@@ -27,7 +28,10 @@ export async function findKeywordsInScope(
   db: Db,
   { workspaceId, scope, after = "", limit }: ScopePage,
 ): Promise<Keyword[]> {
-  const { where } = compileList(SCOPE, KEYWORD_LIST.columns, scope);
+  const { pillarSlugs: slugs = [] } = scope;
+  const pillarIds = slugs.length === 0 ? undefined : await findPillarIds(db, { workspaceId, slugs });
+  if (pillarIds?.length === 0) return [];
+  const { where } = compileList(SCOPE, SCOPE_COLUMNS, { ...scope, pillarIds });
   const rows = await db.query<KeywordRow>(sql`
     select ${KEYWORD_COLUMNS}
     from keywords
