@@ -7,6 +7,7 @@ import { listKeywords } from "./operations/list-keywords.ts";
 import { searchKeywords } from "./operations/search-keywords.ts";
 import { updateKeyword } from "./operations/update-keyword.ts";
 
+export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export type { FoundKeyword } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export * from "./labels/index.ts";
