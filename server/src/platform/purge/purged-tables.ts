@@ -35,6 +35,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "platforms", by: "workspace" },
   { table: "market_deeds", by: "workspace" },
   { table: "keywords", by: "workspace" },
+  { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
