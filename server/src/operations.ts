@@ -9,6 +9,8 @@ import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
+import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
@@ -26,6 +28,8 @@ const built: readonly AnyOperation[] = [
   ...bulkActions,
   ...audience,
   ...keywords,
+  ...serps,
+  ...ranks,
   ...platforms,
   ...webhooks,
   ...credits,

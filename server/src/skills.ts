@@ -1,8 +1,19 @@
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
+import { checkRank } from "./skills/check-rank/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
+import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
+import { researchSerp } from "./skills/research-serp/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
-export const skills: readonly SkillDefinition[] = [bootstrapBrand, researchIcp, bulkAction, producePublish];
+export const skills: readonly SkillDefinition[] = [
+  bootstrapBrand,
+  researchIcp,
+  researchSerp,
+  checkRank,
+  rankMonitor,
+  bulkAction,
+  producePublish,
+];

@@ -1,4 +1,4 @@
-import type { IntentLabel, Keyword, KeywordDetail, RelevanceLabel } from "@findable/contract";
+import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 
 const MAX_CHARACTERS = 500;
 
@@ -37,11 +37,4 @@ export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[]
 /** Whether anything is said about why people search it or how it relates to the offer. */
 export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKeyword): boolean {
   return intentLabels.length > 0 || relevanceLabel !== null;
-}
-
-/** The latest rank as the history it is the only entry of. */
-export function rankHistoryOf({ currentRank }: Keyword): KeywordDetail["rankHistory"] {
-  if (currentRank === null) return [];
-  const { checkedAt, position, url } = currentRank;
-  return [{ checkDate: checkedAt, position, url, isOwnedDomain: true }];
 }

@@ -31,6 +31,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "files", by: "workspace" },
   { table: "storage_counters", by: "workspace" },
   { table: "platforms", by: "workspace" },
+  { table: "rank_checks", by: "workspace" },
+  { table: "serps", by: "workspace" },
   { table: "keywords", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
