@@ -5,12 +5,6 @@
 export const NOT_BUILT_YET: readonly string[] = [
   "research.keyword.research",
   "research.keyword.relabel",
-  "research.keyword.check_rank",
-  "research.keyword.rank_history",
-  "research.serp.fetch",
-  "research.serp.list",
-  "research.serp.get",
-  "research.serp.diff",
   "research.serp_gap.analyze",
   "research.serp_gap.list",
   "research.serp_gap.get",
@@ -45,7 +39,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.ai_citation.queries.delete",
   "research.ai_citation.queries.history",
   "research.ai_citation.share_of_voice",
-  "distribute.track_rank",
   "produce.blog_post.create",
   "produce.blog_post.bulk_create",
   "produce.blog_post.list",
@@ -107,12 +100,10 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.publish",
   "produce.blog_post.revisions.list",
   "research.keyword.clusters.list",
-  "research.keyword.rank_distribution",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
-  "rank_monitor",
   "citation_hunter",
   "link_hunter",
   "content_factory",
@@ -121,8 +112,6 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_swap_evaluator",
   "research.keyword",
   "research.keyword.relabel",
-  "research.keyword.check_rank",
-  "research.serp",
   "research.serp_gap",
   "research.serp_gap.bulk",
   "research.competitor.backlinks",

@@ -10,6 +10,8 @@ import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
+import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
@@ -29,6 +31,8 @@ const built: readonly AnyOperation[] = [
   ...audience,
   ...keywords,
   ...pillars,
+  ...serps,
+  ...ranks,
   ...platforms,
   ...webhooks,
   ...credits,

@@ -14,6 +14,7 @@ export type { NewFamilyMember } from "./invocations.store.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
+export { startSkill } from "./start-skill.ts";
 
 export const operations: readonly AnyOperation[] = [
   invoke,

@@ -8,6 +8,7 @@ import { searchKeywords } from "./operations/search-keywords.ts";
 import { updateKeyword } from "./operations/update-keyword.ts";
 
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
+export { setCurrentRanks } from "./current-ranks.store.ts";
 export type { FoundKeyword } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export * from "./labels/index.ts";
