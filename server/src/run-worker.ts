@@ -59,6 +59,8 @@ export async function startRunWorker({
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const outside = await openProviders(config, {
     publicUrl,
+    tenant,
+    sealer: services.sealer,
     findCredentials: ({ platformId, version, ...place }) =>
       findCredentials(tenantDb(tenant, place), services.sealer, {
         workspaceId: place.workspaceId,

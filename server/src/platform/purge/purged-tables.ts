@@ -31,6 +31,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "files", by: "workspace" },
   { table: "storage_counters", by: "workspace" },
   { table: "platforms", by: "workspace" },
+  { table: "integrations", by: "workspace" },
   { table: "keywords", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
