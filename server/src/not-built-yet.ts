@@ -87,9 +87,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.rubric.update",
   "link_building.relationship.list",
   "link_building.relationship.update",
-  "integrations.list",
-  "integrations.connect",
-  "integrations.disconnect",
   "produce.landing_page.list",
   "produce.landing_page.get",
   "produce.landing_page.update",
@@ -132,5 +129,4 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_building.send",
   "link_building.crm.contact.discover",
   "link_building.campaign.draft_email",
-  "integrations.check",
 ];

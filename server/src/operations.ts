@@ -5,6 +5,7 @@ import { operations as audit } from "./domains/audit/index.ts";
 import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
+import { operations as integrations } from "./domains/integrations/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
@@ -34,6 +35,7 @@ const built: readonly AnyOperation[] = [
   ...serps,
   ...ranks,
   ...platforms,
+  ...integrations,
   ...webhooks,
   ...credits,
   ...audit,

@@ -2,6 +2,7 @@ import type { SkillDefinition } from "./kernel/skill.ts";
 import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";
+import { integrationsCheck } from "./skills/integrations-check/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
@@ -18,4 +19,5 @@ export const skills: readonly SkillDefinition[] = [
   bulkAction,
   producePublish,
   testClock,
+  integrationsCheck,
 ];

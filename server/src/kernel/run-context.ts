@@ -26,6 +26,8 @@ export interface RunPlace {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
+  /** Names what the workspace and its agency have connected, in their newest form; absent where nothing is. */
+  connections?: string;
 }
 
 /** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */

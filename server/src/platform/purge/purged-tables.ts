@@ -36,6 +36,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "market_deeds", by: "workspace" },
   { table: "rank_checks", by: "workspace" },
   { table: "serps", by: "workspace" },
+  { table: "integrations", by: "workspace" },
   { table: "keywords", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
