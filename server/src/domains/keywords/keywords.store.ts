@@ -24,7 +24,7 @@ export interface KeywordRow {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
+export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
   pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, created_at, updated_at`;
 
 export function toKeyword(row: KeywordRow): Keyword {
@@ -55,13 +55,18 @@ function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keywo
 
 export const KEYWORD_LIST: LiveList = {
   from: sql`keywords`,
-  select: COLUMNS,
+  select: KEYWORD_COLUMNS,
   columns: {
     id: { sql: sql`id`, type: "text" },
     keyword: { sql: sql`keyword`, type: "text" },
     intentLabels: { sql: sql`intent_labels`, type: "texts" },
     relevanceLabel: { sql: sql`relevance_label`, type: "text", nullable: true },
     pillarId: { sql: sql`pillar_id`, type: "text", nullable: true },
+    pillarSlug: {
+      sql: sql`(select p.slug from pillars p where p.id = keywords.pillar_id)`,
+      type: "text",
+      nullable: true,
+    },
     tags: { sql: sql`tags`, type: "texts" },
     status: { sql: sql`status`, type: "text" },
     priority: { sql: sql`priority`, type: "text", nullable: true },
@@ -78,7 +83,7 @@ export async function findKeyword(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<Keyword | undefined> {
   const [row] = await db.query<KeywordRow>(sql`
-    select ${COLUMNS}
+    select ${KEYWORD_COLUMNS}
     from keywords
     where id = ${id} and workspace_id = ${workspaceId}`);
   return row === undefined ? undefined : toKeyword(row);

@@ -32,6 +32,7 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "storage_counters", by: "workspace" },
   { table: "platforms", by: "workspace" },
   { table: "keywords", by: "workspace" },
+  { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
