@@ -3,13 +3,11 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.keyword.research",
   "research.keyword.search",
   "research.keyword.create",
   "research.keyword.bulk_create",
   "research.keyword.update",
   "research.keyword.delete",
-  "research.keyword.relabel",
   "research.keyword.check_rank",
   "research.keyword.rank_history",
   "research.serp.fetch",
@@ -132,10 +130,7 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_hunter",
   "content_factory",
   "refresh_stale",
-  "keyword_manager",
   "link_swap_evaluator",
-  "research.keyword",
-  "research.keyword.relabel",
   "research.keyword.check_rank",
   "research.serp",
   "research.serp_gap",

@@ -36,3 +36,16 @@ export async function findKeywordsInScope(
     limit ${limit}`);
   return rows.map(toKeyword);
 }
+
+/** How many there are. */
+export async function countKeywordsInScope(
+  db: Db,
+  { workspaceId, scope }: Pick<ScopePage, "workspaceId" | "scope">,
+): Promise<number> {
+  const { where } = compileList(SCOPE, KEYWORD_LIST.columns, scope);
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count
+    from keywords
+    where workspace_id = ${workspaceId} and ${where}`);
+  return row?.count ?? 0;
+}

@@ -18,7 +18,7 @@ export interface FoundKeyword {
 }
 
 /** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
-function keywordText(text: string): string | undefined {
+export function keywordText(text: string): string | undefined {
   const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
   const length = [...phrase].length;
   return length === 0 || length > MAX_CHARACTERS || phrase.includes("\0") ? undefined : phrase;

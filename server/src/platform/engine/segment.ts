@@ -124,6 +124,7 @@ async function outcomeOf(
 const PORT_CODES = {
   cms: "external_unavailable",
   crawler: "crawl_failed",
+  linkdata: "linkdata_unavailable",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",
   transcription: "model_unavailable",
