@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { Providers, ProvidersFor } from "./kernel/run-context.ts";
+import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createCms } from "./providers/cms/live/cms.ts";
@@ -20,10 +20,17 @@ export interface LiveProviders extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+export interface OutsideOptions {
+  publicUrl: string;
+  findCredentials: FindCredentials;
+  /** The vendors of test worlds. */
+  sandbox: (place: RunPlace) => Providers;
+}
+
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
+  { publicUrl, findCredentials, sandbox }: OutsideOptions,
 ): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
@@ -60,7 +67,7 @@ export async function openProviders(
   });
   const live: Providers = { cms, crawler, linkdata: undefined, llm, serpdata, transcription };
   return {
-    providersFor: () => live,
+    providersFor: (place) => (place.worldMode === "live" ? live : sandbox(place)),
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,

@@ -117,10 +117,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.keyword.clusters.list",
   "research.keyword.facets",
   "research.keyword.rank_distribution",
-  "test.clock.get",
-  "test.clock.advance",
-  "test.market.list",
-  "test.market.create",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
@@ -154,5 +150,4 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_building.crm.contact.discover",
   "link_building.campaign.draft_email",
   "integrations.check",
-  "test.clock.advance",
 ];

@@ -10,6 +10,7 @@ import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
@@ -30,6 +31,7 @@ const built: readonly AnyOperation[] = [
   ...webhooks,
   ...credits,
   ...audit,
+  ...testWorlds,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

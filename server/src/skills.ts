@@ -6,6 +6,7 @@ import { producePublish } from "./skills/produce-publish/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
+import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
 export const skills: readonly SkillDefinition[] = [
@@ -16,4 +17,5 @@ export const skills: readonly SkillDefinition[] = [
   keywordManager,
   bulkAction,
   producePublish,
+  testClock,
 ];

@@ -331,6 +331,8 @@ export interface RunContext {
   operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
+  /** Moves the clock of this test world on for a while, as a step. True once it has come to where the run was to bring it. */
+  moveClock(step: string): Promise<boolean>;
 
   /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
   narrate(text: string): Promise<void>;

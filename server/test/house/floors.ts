@@ -20,9 +20,14 @@ export type Part = keyof typeof SEES;
 /** Doors that were made on purpose: where from, where to, why. */
 const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
   {
-    from: /^server\/src\/providers\/[^/]+\/live\//,
+    from: /^server\/src\/providers\/([^/]+\/live\/|shared\/http\.ts$)/,
     to: "server/src/platform/egress/egress-refused-error.ts",
     why: "an adapter that was refused the way out says so, and does not try again",
+  },
+  {
+    from: /^server\/src\/domains\/test-worlds\//,
+    to: "server/src/market/world-state.ts",
+    why: "the domain keeps what the market is made of",
   },
 ];
 

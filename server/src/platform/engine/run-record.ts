@@ -31,6 +31,8 @@ export interface RunRecord {
   routed_to: string[];
   /** Whether it ever raised an approval or meant to touch the outside world. */
   has_effects: boolean;
+  /** Whether it takes no running place, and so none of this process's either. */
+  unplaced: boolean;
 }
 
 /** A finished step that no rerun has forgotten. Columns of `invocation_steps`. */
