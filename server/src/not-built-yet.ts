@@ -3,8 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.keyword.research",
-  "research.keyword.relabel",
   "research.serp_gap.analyze",
   "research.serp_gap.list",
   "research.serp_gap.get",
@@ -105,10 +103,7 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_hunter",
   "content_factory",
   "refresh_stale",
-  "keyword_manager",
   "link_swap_evaluator",
-  "research.keyword",
-  "research.keyword.relabel",
   "research.serp_gap",
   "research.serp_gap.bulk",
   "research.competitor.backlinks",

@@ -1,0 +1,17 @@
+import { researchKeyword as contract } from "@findable/contract";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
+import { keywordText } from "../keywords.ts";
+
+export const researchKeyword = implement(contract)(async (context, { dryRun = false, ...input }) => {
+  const skill = context.services.skills.find("research.keyword");
+  if (skill === undefined) throw new AppError("skill_unavailable", "This installation has no skill research.keyword.");
+  if (keywordText(input.seed) === undefined) throw validationError([{ field: "seed", message: "holds no words" }]);
+  if (dryRun) {
+    context.reply.status(200);
+    return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };
+  }
+  const started = await startInvocation(context, skill, input, { mode: "BACKGROUND", isLast: true });
+  return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
+});
