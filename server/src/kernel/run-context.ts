@@ -271,7 +271,7 @@ export interface RunContext {
   readonly providers: Providers;
   readonly limits: Pick<Limits, "segmentsPerWorkspace">;
   readonly signal: AbortSignal;
-  /** When the run first started, ISO 8601; the same in every replay. */
+  /** When the run first started, by the clock of its world, ISO 8601; the same in every replay. */
   readonly now: string;
   /** Credits left under `budget.maxCredits`, less what is under way. Changes from segment to segment: read it in a step. */
   creditsLeft(): number;

@@ -23,7 +23,8 @@ export interface RunRecord {
   llm_calls: number;
   llm_calls_of_children: number;
   narrations: number;
-  started_at: string;
+  /** On the clock of its world. */
+  began_at: string;
   generation: number;
   rerun_config: Record<string, Record<string, unknown>>;
   approval_scope: ApprovalScope | null;
