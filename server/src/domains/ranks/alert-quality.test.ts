@@ -69,7 +69,7 @@ const judged = CELLS.map((noise) => ({
 }));
 
 test("false alarms stay below the stated rate, far below those of a fixed rule of three positions a day", () => {
-  console.log(table());
+  console.info(table());
 
   for (const { name, quiet, alarms } of judged) {
     expect(alarms.ours, name).toBeLessThanOrEqual(quiet ? FALSE_ALARMS.quiet : FALSE_ALARMS.noisy);

@@ -91,7 +91,8 @@ export async function isKeyword(db: Db, { workspaceId, id }: { workspaceId: stri
 }
 
 export interface RankRow {
-  position: number | null;
+  /** The position: a list has a column of that name for itself. */
+  place: number | null;
   url: string | null;
   device: Device;
   location: string;
@@ -101,7 +102,7 @@ export interface RankRow {
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position, url, device, location, outcome, checked_at`,
+  select: sql`position as place, url, device, location, outcome, checked_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -110,7 +111,7 @@ export const RANK_LIST: LiveList = {
 };
 
 export function toRankRecord(row: RankRow): RankRecord {
-  const { position, url, device, location, outcome } = row;
+  const { place: position, url, device, location, outcome } = row;
   return {
     checkDate: row.checked_at,
     position,
