@@ -8,7 +8,10 @@ import {
 
 type Feature = (typeof SERP_FEATURES)[number];
 
-/** What changed from one page to a later one of the same query. Of the features, `kept` names those that both pages hold. */
+/**
+ * What changed from one page to a later one of the same query. A result further down than the other page was read neither came nor
+ * went. Of the features, `kept` names those that both pages hold.
+ */
 export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly SerpSection[] = SERP_FEATURES): SerpDiff {
   const then = new Map(from.organic.map(({ url, rank }) => [url, rank]));
   const now = new Set(to.organic.map(({ url }) => url));
@@ -29,8 +32,12 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
         ? []
         : [{ url, previous: before, current: rank, delta: before - rank }];
     }),
-    newEntrants: to.organic.filter(({ url }) => !then.has(url)).map(({ url, rank }) => ({ url, current: rank })),
-    lostEntrants: from.organic.filter(({ url }) => !now.has(url)).map(({ url, rank }) => ({ url, previous: rank })),
+    newEntrants: to.organic
+      .filter(({ url, rank }) => !then.has(url) && rank <= from.organic.length)
+      .map(({ url, rank }) => ({ url, current: rank })),
+    lostEntrants: from.organic
+      .filter(({ url, rank }) => !now.has(url) && rank <= to.organic.length)
+      .map(({ url, rank }) => ({ url, previous: rank })),
     aiOverviewChanges: changes(citedDomains(from), citedDomains(to)),
     featureChanges: featureChanges(from, to, kept),
   };

@@ -9,6 +9,7 @@ import { keep, search } from "./search-and-keep.ts";
 /** A keyword whose search keeps failing is left out after this many attempts. */
 const ATTEMPTS = 3;
 const CONCURRENCY = 8;
+const LONGEST_WAIT_MS = 60_000;
 /** The default of `alerts.rankDrop`. */
 const USUAL_DROP = 3;
 /** After so many failures in a row nobody is asked any more: the provider is down, and each search would wait for it. */
@@ -59,11 +60,16 @@ async function tryToSearch(
     return { failure: "The page had no results." };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.retryable && tools.attempt < ATTEMPTS) throw error;
+    if (isWorthAnotherTry(error, tools.attempt, outage.failures)) throw error;
     outage.failures += 1;
     tools.waivePrice();
     return { failure: error.message };
   }
+}
+
+/** Not where the provider wants to be left alone for longer than a run waits, and not when others have waited in vain. */
+function isWorthAnotherTry({ retryable, facts }: ProviderError, attempt: number, failures: number): boolean {
+  return retryable && attempt < ATTEMPTS && failures < OUTAGE / 2 && (facts.retryAfterMs ?? 0) <= LONGEST_WAIT_MS;
 }
 
 async function measurementOf(

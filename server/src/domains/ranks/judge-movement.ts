@@ -59,33 +59,38 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
  */
 function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
   let toldAt: number | undefined;
-  let back = 0;
   for (let index = Math.min(LOOK_BACK, checks.length - 1); index >= 0; index--) {
-    const fall = fallAt(checks.slice(index), rankDrop);
-    back = fall === undefined ? back + 1 : 0;
-    if (back >= IN_A_ROW) toldAt = undefined;
-    if (fall === undefined || (toldAt !== undefined && fall.to < toldAt + fall.least)) continue;
-    if (index === 0) return { from: fall.from };
-    toldAt = fall.to;
+    const pair = lastPair(checks.slice(index), rankDrop);
+    if (pair === undefined) continue;
+    if (pair.worse < pair.limit) toldAt = undefined;
+    if (pair.better < Math.max(pair.limit, (toldAt ?? -Infinity) + pair.least)) continue;
+    if (index === 0) return { from: pair.before };
+    toldAt = pair.better;
   }
   return undefined;
 }
 
-interface Fall {
-  /** Place at the last check before it. */
-  from: Placed;
-  /** The better of the last two places. */
-  to: number;
-  /** How far it had to fall to count. */
+/** The last two checks, and what they are held against. */
+interface Pair {
+  better: number;
+  worse: number;
+  /** How far a keyword has to fall for it to count, and the place to which that is. */
   least: number;
+  limit: number;
+  /** The check before them. */
+  before: Placed;
 }
 
-function fallAt(checks: readonly Placed[], rankDrop: number): Fall | undefined {
+function lastPair(checks: readonly Placed[], rankDrop: number): Pair | undefined {
   const [last, other, before] = checks;
   const range = rangeBefore(checks);
   if (last === undefined || other === undefined || before === undefined || range === undefined) return undefined;
-  const to = Math.min(last.place, other.place);
   const least = Math.max(rankDrop, range.smallestVisibleChange);
-  if (to - range.baseline < least) return undefined;
-  return { from: before, to, least };
+  return {
+    better: Math.min(last.place, other.place),
+    worse: Math.max(last.place, other.place),
+    least,
+    limit: range.baseline + least,
+    before,
+  };
 }

@@ -35,6 +35,33 @@ export async function insertRankChecks(
     join keywords keyword on keyword.id = made.keyword_id and keyword.workspace_id = ${workspaceId}`);
 }
 
+export interface FirstRank {
+  /** The phrase. */
+  keyword: string;
+  position: number;
+  url: string;
+  depth: number;
+  checkedAt: string;
+}
+
+/** Begins the histories of keywords with ranks that were found on the way to something else, so that nobody is told of them. */
+export async function insertFirstRanks(
+  tx: Tx,
+  { agencyId, workspaceId, device, location, language }: Place & Series,
+  ranks: readonly FirstRank[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
+      checked_at)
+    select found.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, 'measured', found.position,
+      found.url, found.depth, found.checked_at
+    from unnest(${ranks.map(() => newId("rck"))}::text[], ${ranks.map((one) => one.keyword)}::text[],
+      ${ranks.map((one) => one.position)}::int[], ${ranks.map((one) => one.url)}::text[],
+      ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
+      as found (id, phrase, position, url, depth, checked_at)
+    join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase`);
+}
+
 interface EarlierRow {
   keyword_id: string;
   place: number;
@@ -91,7 +118,8 @@ export async function isKeyword(db: Db, { workspaceId, id }: { workspaceId: stri
 }
 
 export interface RankRow {
-  position: number | null;
+  /** The position: a list has a column of that name for itself. */
+  place: number | null;
   url: string | null;
   device: Device;
   location: string;
@@ -101,7 +129,7 @@ export interface RankRow {
 
 export const RANK_LIST: LiveList = {
   from: sql`rank_checks`,
-  select: sql`position, url, device, location, outcome, checked_at`,
+  select: sql`position as place, url, device, location, outcome, checked_at`,
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
@@ -110,7 +138,7 @@ export const RANK_LIST: LiveList = {
 };
 
 export function toRankRecord(row: RankRow): RankRecord {
-  const { position, url, device, location, outcome } = row;
+  const { place: position, url, device, location, outcome } = row;
   return {
     checkDate: row.checked_at,
     position,

@@ -29,7 +29,10 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
   });
   const whole: SerpBody = {
     organic,
-    aiOverviews: serp.aiOverviews,
+    aiOverviews: {
+      ...serp.aiOverviews,
+      cited: serp.aiOverviews.cited.map(({ url }) => ({ domain: registrableDomain(url), url })),
+    },
     featuredSnippet: serp.featuredSnippet,
     paa: serp.paa,
     forum: serp.forum,
