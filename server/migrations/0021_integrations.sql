@@ -36,18 +36,3 @@ create policy tenant_deletes on integrations as restrictive for delete to findab
 create policy system on integrations to findable_system using (true);
 grant select, insert, update, delete on integrations to findable_tenant;
 grant select, delete on integrations to findable_system;
-
-/*
- * Names the connections in force in a workspace, by port: its own before its agency's. Null where there are none, which is
- * what most claims of runs are told.
- */
-create function connections_of(p_agency_id text, p_workspace_id text) returns text language sql stable
-  set search_path = public as $$
-  select string_agg(c.port || ' ' || c.id || ' ' || c.version, ', ' order by c.port)
-  from (
-    select distinct on (i.port) i.port, i.id, i.version
-    from integrations i
-    where i.workspace_id = p_workspace_id or (i.agency_id = p_agency_id and i.level = 'agency')
-    order by i.port, i.level desc
-  ) c
-$$;
