@@ -2,7 +2,7 @@ import type { KeywordFacets, ResearchKeywordResult } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
 import { asCreated, type Desk } from "./changes.ts";
-import { type Command, type Facet } from "./command.ts";
+import type { Command, Facet } from "./command.ts";
 import { describeFilter, type KeywordFilter, searchInput } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";
