@@ -7,6 +7,7 @@ import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
 import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
+import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
@@ -17,6 +18,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   mcp: benchMcpCall,
   demo: benchDemo,
   webhooks: benchWebhooks,
+  keywords: benchKeywords,
 };
 
 const { values, positionals } = parseArgs({

@@ -3,11 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.keyword.search",
-  "research.keyword.create",
-  "research.keyword.bulk_create",
-  "research.keyword.update",
-  "research.keyword.delete",
   "research.keyword.check_rank",
   "research.keyword.rank_history",
   "research.serp.fetch",
@@ -83,11 +78,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.serp_outreach.update",
   "link_building.serp_outreach.cancel",
   "link_building.competitor_outreach.create",
-  "research.pillar.list",
-  "research.pillar.get",
-  "research.pillar.create",
-  "research.pillar.update",
-  "research.pillar.delete",
   "produce.refiner.list",
   "produce.refiner.get",
   "produce.refiner.create",
@@ -115,7 +105,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.publish",
   "produce.blog_post.revisions.list",
   "research.keyword.clusters.list",
-  "research.keyword.facets",
   "research.keyword.rank_distribution",
 ];
 

@@ -8,6 +8,7 @@ import { operations as files } from "./domains/files/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
 import { operations as testWorlds } from "./domains/test-worlds/index.ts";
@@ -27,6 +28,7 @@ const built: readonly AnyOperation[] = [
   ...bulkActions,
   ...audience,
   ...keywords,
+  ...pillars,
   ...platforms,
   ...webhooks,
   ...credits,

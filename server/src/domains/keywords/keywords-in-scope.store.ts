@@ -1,12 +1,13 @@
 import { type Keyword, type KeywordScope, type ListRules, searchKeywords } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
-import { KEYWORD_COLUMNS, KEYWORD_LIST, type KeywordRow, toKeyword } from "./keywords.store.ts";
+import { findPillarIds } from "../pillars/index.ts";
+import { KEYWORD_COLUMNS, type KeywordRow, SCOPE_COLUMNS, toKeyword } from "./keywords.store.ts";
 
-const { missingFromContent: _content, ...filters } = searchKeywords.list?.filters ?? {};
+const { missingFromContent: _content, pillarSlugs: _slugs, ...filters } = searchKeywords.list?.filters ?? {};
 const SCOPE: ListRules = {
-  filters: { ...filters, keywordIds: { is: "oneOf", of: "id" } },
+  filters: { ...filters, keywordIds: { is: "oneOf", of: "id" }, pillarIds: { is: "oneOf", of: "pillarId" } },
   order: "id",
   identifier: "id",
 };
@@ -27,7 +28,7 @@ export async function findKeywordsInScope(
   db: Db,
   { workspaceId, scope, after = "", limit }: ScopePage,
 ): Promise<Keyword[]> {
-  const { where } = compileList(SCOPE, KEYWORD_LIST.columns, scope);
+  const where = await conditionOf(db, workspaceId, scope);
   const rows = await db.query<KeywordRow>(sql`
     select ${KEYWORD_COLUMNS}
     from keywords
@@ -42,10 +43,17 @@ export async function countKeywordsInScope(
   db: Db,
   { workspaceId, scope }: Pick<ScopePage, "workspaceId" | "scope">,
 ): Promise<number> {
-  const { where } = compileList(SCOPE, KEYWORD_LIST.columns, scope);
+  const where = await conditionOf(db, workspaceId, scope);
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count
     from keywords
     where workspace_id = ${workspaceId} and ${where}`);
   return row?.count ?? 0;
+}
+
+async function conditionOf(db: Db, workspaceId: string, scope: KeywordScope): Promise<Sql> {
+  const { pillarSlugs: slugs = [] } = scope;
+  const pillarIds = slugs.length === 0 ? undefined : await findPillarIds(db, { workspaceId, slugs });
+  if (pillarIds?.length === 0) return sql`false`;
+  return compileList(SCOPE, SCOPE_COLUMNS, { ...scope, pillarIds }).where;
 }

@@ -1,4 +1,5 @@
 import type { IntentLabel, Keyword, KeywordDetail, RelevanceLabel } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
 
 const MAX_CHARACTERS = 500;
 
@@ -44,4 +45,8 @@ export function rankHistoryOf({ currentRank }: Keyword): KeywordDetail["rankHist
   if (currentRank === null) return [];
   const { checkedAt, position, url } = currentRank;
   return [{ checkDate: checkedAt, position, url, isOwnedDomain: true }];
+}
+
+export function keywordNotFound(id: string): AppError {
+  return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
 }
