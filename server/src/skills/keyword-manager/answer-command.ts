@@ -2,7 +2,7 @@ import type { KeywordFacets, ResearchKeywordResult } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
 import { asCreated, type Desk } from "./changes.ts";
-import { type Command, type Facet } from "./command.ts";
+import type { Command, Facet } from "./command.ts";
 import { describeFilter, type KeywordFilter, searchInput } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";
@@ -150,7 +150,7 @@ function facetInput(filter: KeywordFilter): Record<string, unknown> | undefined 
 async function research({ ctx }: Desk, seed: string, depth: "fast" | "thorough"): Promise<string> {
   const { child } = await ctx.operation("research", "research.keyword.research", { seed, depth });
   if (child?.status !== "SUCCEEDED")
-    return `The search for keywords ended as ${child?.status}: ${child?.error?.message ?? "it was cancelled"}.`;
+    return `The search for keywords ended as ${child?.status ?? "nothing"}. ${child?.error?.message ?? ""}`.trim();
   // The child's result was checked against the skill's contract.
   const { afterLimit, keywords, warnings } = child.result as ResearchKeywordResult;
   const best = keywords

@@ -114,7 +114,7 @@ async function labelThem({ ctx }: Desk, keywords: readonly Keyword[]): Promise<s
   };
   const { child } = await ctx.operation("label", "research.keyword.relabel", { scope });
   if (child?.status !== "SUCCEEDED")
-    return `The run that labels them ended as ${child?.status}: ${child?.error?.message ?? "it was cancelled"}.`;
+    return `The run that labels them ended as ${child?.status ?? "nothing"}. ${child?.error?.message ?? ""}`.trim();
   // The child's result was checked against the skill's contract.
   const { labeled, changed, abstained } = child.result as RelabelKeywordsResult;
   return `Labelled ${counted(keywords.length)}: ${labeled} have labels now, ${changed} of them others than before; ${abstained} stay without, because none was certain enough. The run is ${child.invocationId}.`;

@@ -1,4 +1,5 @@
 import { type ResearchKeywordInput, type ResearchKeywordResult, researchKeywordSkill } from "@findable/contract";
+import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
@@ -88,8 +89,14 @@ export const researchKeyword = defineSkill({
   },
 });
 
+/** Throws `pillar_not_found` before anybody is asked. */
 async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<string | null> {
   if (saveTo === null || saveTo === "workspace") return null;
+  const known = await ctx.look("pillar", async (db) => {
+    const pillar = await findPillar(db, { workspaceId: ctx.workspace.id, id: saveTo });
+    return pillar !== undefined;
+  });
+  if (!known) throw pillarNotFound(saveTo);
   return saveTo;
 }
 

@@ -1,5 +1,6 @@
 import type { Keyword, ResearchedKeyword } from "@findable/contract";
 import { type FoundKeyword, storeResearched } from "../../domains/keywords/index.ts";
+import { holdPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
@@ -11,7 +12,7 @@ export interface StoredFinds {
   updated: number;
 }
 
-/** Adds the finds to the workspace or brings those it has up to date, and answers them as they are now, the best first. */
+/** Adds the finds to the workspace or brings those it has up to date, and answers them as they are now, the best first. A pillar that is gone by now takes none. */
 export async function storeFinds(
   tx: Tx,
   ctx: RunContext,
@@ -20,7 +21,9 @@ export async function storeFinds(
 ): Promise<StoredFinds> {
   const found = finds.map((find): FoundKeyword => ({ ...find, source: sourceOf(find.methods), tags }));
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
-  const { keywords, ...counts } = await storeResearched(tx, { ...place, pillarId, keywords: found });
+  const [held = null] =
+    pillarId === null ? [] : await holdPillars(tx, { workspaceId: place.workspaceId, ids: [pillarId] });
+  const { keywords, ...counts } = await storeResearched(tx, { ...place, pillarId: held, keywords: found });
   const byPhrase = new Map(keywords.map((keyword) => [keyword.keyword, keyword]));
   return {
     keywords: finds.flatMap((find) => {
