@@ -46,7 +46,7 @@ create function world_state(p_agency_id text) returns jsonb language sql stable 
     'bornAt', wire_time(a.created_at),
     'now', wire_time(clock_timestamp() + a.world_offset),
     'brands', coalesce((
-      select jsonb_agg(jsonb_build_object('domain', w.primary_domain, 'name', w.name, 'settings', w.settings, 'brand', w.brand)
+      select jsonb_agg(jsonb_build_object('workspaceId', w.id, 'domain', w.primary_domain, 'name', w.name, 'settings', w.settings, 'brand', w.brand)
         order by w.created_at, w.id)
       from workspaces w where w.agency_id = a.id and w.deleted_at is null and not w.hidden), '[]'),
     'events', coalesce((

@@ -4,6 +4,7 @@ import { toJsonb } from "../../kernel/jsonb.ts";
 import type { WorldBrand, WorldDeed, WorldState } from "../../market/world-state.ts";
 
 interface StoredBrand {
+  workspaceId: string;
   domain: string;
   name: string;
   settings: { primaryLocation?: string; primaryLanguage?: string };
@@ -22,8 +23,9 @@ export async function findWorldState(db: Db, agencyId: string): Promise<WorldSta
   return { ...state, brands: state.brands.map(toBrand) };
 }
 
-function toBrand({ domain, name, settings, brand }: StoredBrand): WorldBrand {
+function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): WorldBrand {
   return {
+    workspaceId,
     domain,
     name,
     description: brand.shortDescription ?? null,
