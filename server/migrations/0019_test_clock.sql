@@ -125,7 +125,7 @@ declare
 begin
   update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
       lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
-      began_at = coalesce(began_at, world_now(agency_id)), updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
+      began_at = coalesce(began_at, started_at, world_now(agency_id)), updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
     where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and (counted or unplaced)
       and claims < 5
     returning * into r;

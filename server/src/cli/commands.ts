@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
+import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
 import {
   webhooksDeadLettersCommand,
   webhooksDeliveriesCommand,
@@ -35,6 +36,9 @@ export const COMMANDS: readonly Command[] = [
   webhooksDeliveriesCommand,
   webhooksDeadLettersCommand,
   webhooksReplayCommand,
+  testClockCommand,
+  testAdvanceCommand,
+  testEventCommand,
   auditVerifyCommand,
   apiCommand,
 ];

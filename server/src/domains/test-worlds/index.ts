@@ -5,6 +5,6 @@ import { getClock } from "./operations/get-clock.ts";
 import { listMarketEvents } from "./operations/list-market-events.ts";
 
 export { type ClockMove, findAdvanceResult, moveClock } from "./clock.store.ts";
-export { findWorldState, type NewDeed, recordDeed } from "./world-state.store.ts";
+export { findWorldState, recordDeed } from "./world-state.store.ts";
 
 export const operations: readonly AnyOperation[] = [getClock, advanceClock, listMarketEvents, createMarketEvent];

@@ -42,7 +42,7 @@ function codeIn(text: string | undefined): string | undefined {
 
 type WithoutTime<D> = D extends unknown ? Omit<D, "at"> : never;
 /** What a user did; when that was is the world's time. */
-export type NewDeed = WithoutTime<WorldDeed>;
+type NewDeed = WithoutTime<WorldDeed>;
 
 interface Place {
   agencyId: string;
