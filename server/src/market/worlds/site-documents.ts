@@ -174,7 +174,7 @@ function pageNamed(seed: string, site: BusinessSite, path: string): SiteDocument
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
   const pages = deeds.flatMap((deed) => {
     const url = URL.parse(deed.url);
-    return url !== null && url.hostname.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
+    return url !== null && url.host.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
   });
   return [...new Map(pages)].map(([path, { title, text: body }]) => ({
     path,
