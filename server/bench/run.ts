@@ -8,6 +8,7 @@ import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
 import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
+import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
@@ -19,6 +20,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   approvals: benchApprovals,
   demo: benchDemo,
   webhooks: benchWebhooks,
+  keywords: benchKeywords,
 };
 
 const { values, positionals } = parseArgs({

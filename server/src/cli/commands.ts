@@ -4,6 +4,7 @@ import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
+import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
 import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
@@ -26,6 +27,8 @@ export const COMMANDS: readonly Command[] = [
   runsStartCommand,
   runsCancelCommand,
   skillsCommand,
+  keywordsImportCommand,
+  keywordsExportCommand,
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,

@@ -26,6 +26,8 @@ export interface RunPlace {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
+  /** Names what the workspace and its agency have connected, in their newest form; absent where nothing is. */
+  connections?: string;
 }
 
 /** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */
@@ -35,7 +37,12 @@ export interface RunWorkspace {
   id: string;
   name: string;
   primaryDomain: string;
-  settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
+  settings: {
+    primaryLocation?: string;
+    primaryLanguage?: string;
+    defaultModel?: string;
+    alerts?: { rankDrop?: number };
+  };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
 }
 
@@ -296,6 +303,18 @@ export interface RunContext {
     items: readonly I[],
     key: (item: I) => string,
     action: (item: I, tools: StepTools) => Promise<O>,
+    options?: EachOptions,
+  ): Promise<O[]>;
+  /**
+   * As `each`, for what a step need not remember: `save` puts what was found into rows, in the transaction that records the step,
+   * and its answer is remembered.
+   */
+  eachSaved<I, F, O>(
+    name: string,
+    items: readonly I[],
+    key: (item: I) => string,
+    find: (item: I, tools: StepTools) => Promise<F>,
+    save: (tx: Tx, found: F, item: I) => Promise<O>,
     options?: EachOptions,
   ): Promise<O[]>;
   /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */

@@ -58,6 +58,8 @@ export interface WorkspaceRow {
   /** The key that started the run. */
   key_id: string | null;
   key_read_only: boolean | null;
+  /** What it and its agency have connected; null for nothing. */
+  connections: string | null;
 }
 
 export interface PendingEvent {

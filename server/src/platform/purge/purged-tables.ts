@@ -34,7 +34,11 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "storage_counters", by: "workspace" },
   { table: "platforms", by: "workspace" },
   { table: "market_deeds", by: "workspace" },
+  { table: "rank_checks", by: "workspace" },
+  { table: "serps", by: "workspace" },
+  { table: "integrations", by: "workspace" },
   { table: "keywords", by: "workspace" },
+  { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
