@@ -26,7 +26,7 @@ const DOWN_FOR_A_DAY = 0.006;
 /** How often a maker that is named is linked to. */
 const LINKED = 0.42;
 /** How far chance moves who is named or linked to within an answer, in logits. */
-const ORDER = 0.55;
+const ORDER = 0.66;
 
 /** What an engine answers to a prompt, asked so many times on a day; undefined where it did not answer. */
 export function answersOf(market: Market, asked: AskedEngine, samples: number): (MarketAnswer | undefined)[] {

@@ -11,6 +11,8 @@ export interface LinkTarget {
   authority: number;
   /** Its pages that are linked to, the most linked first. */
   paths: readonly string[];
+  /** What it sells, in the words of people; what studios use where nothing is said. */
+  about?: readonly string[];
 }
 
 export interface MarketBacklink {
@@ -81,20 +83,26 @@ function linkOf(random: Random, sites: readonly LinkingSite[], target: LinkTarge
   };
 }
 
-function anchorOf(random: Random, { name, domain }: LinkTarget): string | null {
+/** What links to a maker of software for studios are about. */
+const STUDIO = [
+  "time tracking for architects",
+  "project management for studios",
+  "timesheet template",
+  "fee calculator",
+];
+
+function anchorOf(random: Random, { name, domain, about = STUDIO }: LinkTarget): string | null {
   const roll = random.number();
   if (roll < 0.42) return name;
   if (roll < 0.55) return domain;
   if (roll < 0.62) return null;
   return random.pick([
     `${name} review`,
-    "time tracking for architects",
-    "project management for studios",
+    ...about.slice(0, 2),
     "their website",
     "this tool",
     `${name} pricing`,
-    "timesheet template",
-    "fee calculator",
+    ...about.slice(2, 4),
     "read more",
     "source",
   ]);
@@ -121,16 +129,28 @@ const SUBJECTS: readonly (readonly [string, number])[] = [
   ["talk-with-a-founder", 0.47],
 ];
 
-function pageOf(random: Random, { kind }: LinkingSite, { name }: LinkTarget, day: number): SourcePage {
+/** Pages on what somebody sells, and how much they have to do with it. */
+function subjectsOn(about: readonly string[]): readonly (readonly [string, number])[] {
+  const near = about.slice(0, 4).flatMap((thing): (readonly [string, number])[] => [
+    [`choosing-${slugOf(thing)}`, 0.94],
+    [`how-we-use-${slugOf(thing)}`, 0.9],
+    [`${slugOf(thing)}-explained`, 0.83],
+    [`five-mistakes-with-${slugOf(thing)}`, 0.69],
+  ]);
+  return [...near, ["our-year-in-numbers", 0.32], ["reading-list", 0.27], ["talk-with-a-founder", 0.47]];
+}
+
+function pageOf(random: Random, { kind }: LinkingSite, { name, about }: LinkTarget, day: number): SourcePage {
   const slug = slugOf(name);
-  const [subject, relevance] = random.pick(SUBJECTS);
+  const [subject, relevance] = random.pick(about === undefined ? SUBJECTS : subjectsOn(about));
+  const categories = about?.map(slugOf) ?? ["time-tracking", "project-management", "practice-software"];
   const year = new Date(day * 86_400_000).getUTCFullYear();
   switch (kind) {
     case "directory":
       return random.chance(0.6)
         ? { path: `/software/${slug}`, relevance: 0.76 }
         : {
-            path: `/categories/${random.pick(["time-tracking", "project-management", "practice-software"])}`,
+            path: `/categories/${random.pick(categories)}`,
             relevance: 0.81,
           };
     case "resources":

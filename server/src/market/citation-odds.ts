@@ -32,7 +32,7 @@ export type PromptKind = "product" | "method";
 /** Of its sources, how many an engine keeps, and how many take turns week by week. */
 const SOURCES: Record<AnswerEngine, { kept: number; turning: number }> = {
   llm_chat_1: { kept: 1, turning: 4.2 },
-  llm_search_2: { kept: 3, turning: 2.4 },
+  llm_search_2: { kept: 3, turning: 2.9 },
   llm_assistant_3: { kept: 2, turning: 3 },
   llm_assistant_4: { kept: 1, turning: 2.6 },
   search_overview: { kept: 2, turning: 3 },

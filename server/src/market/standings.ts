@@ -55,7 +55,7 @@ export function candidatesFor(market: Market, query: string): readonly Candidate
   fields.set(market, kept);
   const found = kept.get(text);
   if (found !== undefined) return found;
-  if (kept.size >= KEPT) kept.clear();
+  if (kept.size >= (market.remembers ?? KEPT)) kept.clear();
   const field = settled(market, text, enter(market, text));
   kept.set(text, field);
   return field;

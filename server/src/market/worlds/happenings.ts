@@ -32,7 +32,7 @@ export function publishedPages(state: WorldState): Map<string, SitePage[]> {
   for (const deed of state.deeds) {
     const url = URL.parse(deed.url);
     if (url === null || deed.at > state.now) continue;
-    const host = url.hostname.replace(/^www\./, "");
+    const host = url.host.replace(/^www\./, "");
     const ofHost = pages.get(host) ?? new Map<string, SitePage>();
     pages.set(host, ofHost);
     const since = ofHost.get(url.pathname)?.since ?? indexedOn(state, deed, url);
@@ -50,8 +50,8 @@ export function deedsKey(state: WorldState): (string | number)[] {
 }
 
 /** An index takes between one day and six. */
-function indexedOn(state: WorldState, { at }: WorldDeed, { hostname, pathname }: URL): number {
-  return worldDay(state, at) + 1 + (fnv1a(`${state.seed} ${hostname} ${pathname}`) % 6);
+function indexedOn(state: WorldState, { at }: WorldDeed, { host, pathname }: URL): number {
+  return worldDay(state, at) + 1 + (fnv1a(`${state.seed} ${host} ${pathname}`) % 6);
 }
 
 function publishedPage({ title, text }: WorldDeed, path: string, since: number): SitePage {

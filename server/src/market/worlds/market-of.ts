@@ -17,8 +17,9 @@ export interface WorldMarket extends Market {
 
 /** The country in which a phrase's numbers are at home. */
 const COUNTRY = "US";
-/** Markets that are kept, the last used last: each has some thousands of things that it worked out. */
+/** Markets that are kept, the last used last, and queries that each remembers: together some 50 MB at most. */
 const KEPT = 12;
+const REMEMBERED = 250;
 const markets = new Map<string, WorldMarket>();
 
 /** The market that a world has become. Equal states have equal markets; the time of day changes nothing in them. */
@@ -56,6 +57,7 @@ export function createMarket(state: WorldState): WorldMarket {
     country: COUNTRY,
     sites: [...sites.values()],
     known: new Map(),
+    remembers: REMEMBERED,
     brands,
     trades,
     ...(shocks.length === 0 ? {} : { shocks }),

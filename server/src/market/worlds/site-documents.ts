@@ -1,10 +1,9 @@
 import type { SitePage } from "../market.ts";
 import { capitalised, topicWords } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
-import { authorityOf } from "../sites-about.ts";
 import type { WorldDeed } from "../world-state.ts";
-import { tradeByDomain } from "./brand-trade.ts";
-import { type BusinessSite, rivalSite } from "./businesses.ts";
+import type { BusinessSite } from "./businesses.ts";
+import { contentSite } from "./content-site.ts";
 import type { WorldMarket } from "./market-of.ts";
 import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
 
@@ -32,27 +31,13 @@ const GONE = "/blog/2019-archive";
 
 /** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
 export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {
-  const site = siteAt(market, domain);
+  const site = contentSite(market, domain);
   const published = publishedOn(deeds, domain);
   const known = (site.pages ?? []).filter((page) => !published.some((document) => document.path === page.path));
   const pages = known.map((page, place) => documentFor(market.seed, site, page, place));
   const documents = [...pages, aboutPage(market.seed, site), ...published];
   const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market.seed, site, path)];
   return { site, documents: [...withFaults(documents, market.seed, site), ...asked] };
-}
-
-function siteAt(market: WorldMarket, domain: string): BusinessSite {
-  const known = market.sites.find((site) => site.domain === domain);
-  if (known !== undefined && isBusiness(known)) return known;
-  const told = tradeByDomain(market.seed, domain);
-  const trade = market.trades.find(({ key }) => key === told.key) ?? told;
-  const [label = domain] = domain.split(".");
-  const name = known?.name ?? capitalised(label);
-  return { ...rivalSite(market.seed, trade, { name, domain, authority: authorityOf(market, domain) }) };
-}
-
-function isBusiness(site: object): site is BusinessSite {
-  return "business" in site;
 }
 
 function documentFor(seed: string, site: BusinessSite, page: SitePage, place: number): SiteDocument {
@@ -189,7 +174,7 @@ function pageNamed(seed: string, site: BusinessSite, path: string): SiteDocument
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
   const pages = deeds.flatMap((deed) => {
     const url = URL.parse(deed.url);
-    return url !== null && url.hostname.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
+    return url !== null && url.host.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
   });
   return [...new Map(pages)].map(([path, { title, text: body }]) => ({
     path,

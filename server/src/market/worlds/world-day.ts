@@ -8,8 +8,3 @@ const DAY_MS = 86_400_000;
 export function worldDay({ bornAt, now }: Pick<WorldState, "bornAt" | "now">, moment = now): number {
   return FIRST_DAY + Math.floor((Date.parse(moment) - Date.parse(bornAt)) / DAY_MS);
 }
-
-/** When a day of the market begins in a world, ISO 8601. */
-export function momentOf({ bornAt }: Pick<WorldState, "bornAt">, day: number): string {
-  return new Date(Date.parse(bornAt) + (day - FIRST_DAY) * DAY_MS).toISOString();
-}

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { averageVolume } from "../../../src/market/volume-of.ts";
 import { createMarket } from "../../../src/market/worlds/market-of.ts";
@@ -41,7 +42,7 @@ function measured(): Figure[] {
   const search = weeklyRotation(market, some(prompts, 40), "llm_search_2");
   const above = weeklyRotation(market, some(prompts, 40), "search_overview");
   const moved = above.gone.filter((part) => part > 0);
-  const runs = repeatedRuns(market, prompts, "llm_chat_1");
+  const runs = repeatedRuns(market, some(prompts, 100), ["llm_chat_1", "llm_search_2", "llm_assistant_3"]);
   const kd = difficultyAgainst(market, some(phrases, 240));
   const [one = 0, two = 0, three = 0, four = 0] = runs.agreement;
   return [
@@ -105,5 +106,6 @@ test("the market behaves as the real one was measured to", () => {
     ),
   ];
   console.info(table.join("\n"));
+  expect(readFileSync(new URL("../../../../docs/methods.md", import.meta.url), "utf8")).toContain(table.join("\n"));
   expect(figures.filter(({ here, from, to }) => !(here >= from && here <= to))).toEqual([]);
 });

@@ -30,9 +30,9 @@ function citedOn(market: Market, prompt: string, llm: AnswerEngine, day: number)
 }
 
 /** What repeated runs of one prompt on one day have in common. */
-export function repeatedRuns(market: Market, prompts: readonly string[], llm: AnswerEngine) {
-  const asked = prompts.map((prompt) =>
-    answersOf(market, { prompt, llm, day: market.day + 3 }, RUNS).flatMap((answer) => brandsOf(answer)),
+export function repeatedRuns(market: Market, prompts: readonly string[], llms: readonly AnswerEngine[]) {
+  const asked = llms.flatMap((llm) =>
+    prompts.map((prompt) => answersOf(market, { prompt, llm, day: market.day + 3 }, RUNS).flatMap(brandsOf)),
   );
   const runs = asked.filter((one) => one.length === RUNS);
   const fame = new Map<string, number>();

@@ -7,8 +7,10 @@ import { rankOf, serpOf } from "../../../src/market/serp-of.ts";
 import { averageVolume } from "../../../src/market/volume-of.ts";
 import type { WorldState } from "../../../src/market/world-state.ts";
 import { discoverPhrases } from "../../../src/market/worlds/discover-phrases.ts";
+import { linkTargetOf } from "../../../src/market/worlds/link-target.ts";
 import { createMarket, marketOf } from "../../../src/market/worlds/market-of.ts";
 import { phrasesOf } from "../../../src/market/worlds/phrases-of.ts";
+import { threadsOn } from "../../../src/market/worlds/threads-on.ts";
 import { truthOf } from "../../../src/market/worlds/true-labels.ts";
 import { worldDay } from "../../../src/market/worlds/world-day.ts";
 import { later, momentIn, worldBrand, worldState } from "../../fakes/worlds/world-states.ts";
@@ -144,9 +146,9 @@ describe("the market of a test world", () => {
     }
   });
 
-  test("has links to a site that come and go by the day, and never change what they were", () => {
+  test("has links to a site that come and go by the day, about what it sells", () => {
     const market = marketOf(worldState());
-    const target = { name: "Northbikes", domain: BIKES, authority: 40, paths: ["/"] };
+    const target = linkTargetOf(market, BIKES);
 
     const before = backlinksOf(market, target, market.day);
     const after = backlinksOf(market, target, market.day + 60);
@@ -155,6 +157,25 @@ describe("the market of a test world", () => {
     expect(after.length).toBeGreaterThan(before.length);
     expect(kept.length).toBe(before.length);
     expect(after.filter(({ lastSeen }) => lastSeen < market.day + 45).length).toBeGreaterThan(0);
+    expect(after.filter(({ anchor, sourceUrl }) => /bike/.test(`${anchor} ${sourceUrl}`)).length).toBeGreaterThan(10);
+    expect(after.filter(({ anchor, sourceUrl }) => /architect|timesheet/.test(`${anchor} ${sourceUrl}`))).toEqual([]);
+  });
+
+  test("has threads on a topic that stay where they began, and grow", () => {
+    const market = marketOf(worldState());
+    const place = { topic: "city bikes", forum: "bicyclestalk.example", communities: ["commuting"] };
+    const on = (day: number) => threadsOn(market, { ...place, day: market.day + day, days: 90 });
+
+    const [before, after] = [on(0), on(20)];
+
+    const urls = after.map(({ url }) => url);
+    const recent = before.filter(({ startedAt }) => Date.parse(startedAt) >= (market.day - 70) * 86_400_000);
+    expect(before.length).toBeGreaterThan(4);
+    expect(recent.filter(({ url }) => !urls.includes(url))).toEqual([]);
+    expect(after.filter(({ url }) => !before.some((thread) => thread.url === url)).length).toBeGreaterThan(0);
+    expect(
+      after.flatMap(({ posts }) => posts).filter(({ at }) => Date.parse(at) >= (market.day + 21) * 86_400_000),
+    ).toEqual([]);
   });
 });
 

@@ -3,6 +3,9 @@ import type { WorldDeed, WorldState } from "../../../market/world-state.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, FindCredentials } from "../port.ts";
 
+/** Characters of an article that its world remembers: all that it is judged by. */
+const REMEMBERED = 20_000;
+
 export interface SandboxCmsOptions {
   findWorld: () => Promise<WorldState>;
   findCredentials: FindCredentials;
@@ -25,7 +28,7 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       }
       const { id, slug, title, html, isDraft } = article;
       if (isDraft) return { url: `https://${domain}/drafts/${slug}`, id };
-      const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, { title, text: html });
+      const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, { title, text: html.slice(0, REMEMBERED) });
       await recordDeed(deed);
       return { url: deed.url, id };
     },

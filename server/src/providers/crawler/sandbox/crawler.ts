@@ -21,7 +21,7 @@ export function createSandboxCrawler({ findWorld }: { findWorld: () => Promise<W
       if (NOWHERE.test(start.hostname)) {
         throw new ProviderError("crawler", "not_found", `The name ${start.hostname} does not resolve.`);
       }
-      const domain = start.hostname.replace(/^www\./, "");
+      const domain = start.host.replace(/^www\./, "");
       const deeds = state.deeds.filter(({ at }) => at <= state.now);
       const { site, documents } = documentsOf(marketOf(state), deeds, domain, start.pathname);
       return crawlDocuments(request, start, createPageReader(start.origin, site.name, documents));
