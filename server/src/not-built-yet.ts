@@ -3,13 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.keyword.research",
-  "research.keyword.search",
-  "research.keyword.create",
-  "research.keyword.bulk_create",
-  "research.keyword.update",
-  "research.keyword.delete",
-  "research.keyword.relabel",
   "research.serp_gap.analyze",
   "research.serp_gap.list",
   "research.serp_gap.get",
@@ -78,11 +71,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "link_building.serp_outreach.update",
   "link_building.serp_outreach.cancel",
   "link_building.competitor_outreach.create",
-  "research.pillar.list",
-  "research.pillar.get",
-  "research.pillar.create",
-  "research.pillar.update",
-  "research.pillar.delete",
   "produce.refiner.list",
   "produce.refiner.get",
   "produce.refiner.create",
@@ -97,9 +85,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.rubric.update",
   "link_building.relationship.list",
   "link_building.relationship.update",
-  "integrations.list",
-  "integrations.connect",
-  "integrations.disconnect",
   "produce.landing_page.list",
   "produce.landing_page.get",
   "produce.landing_page.update",
@@ -110,11 +95,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.publish",
   "produce.blog_post.revisions.list",
   "research.keyword.clusters.list",
-  "research.keyword.facets",
-  "test.clock.get",
-  "test.clock.advance",
-  "test.market.list",
-  "test.market.create",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
@@ -123,10 +103,7 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_hunter",
   "content_factory",
   "refresh_stale",
-  "keyword_manager",
   "link_swap_evaluator",
-  "research.keyword",
-  "research.keyword.relabel",
   "research.serp_gap",
   "research.serp_gap.bulk",
   "research.competitor.backlinks",
@@ -147,6 +124,4 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_building.send",
   "link_building.crm.contact.discover",
   "link_building.campaign.draft_email",
-  "integrations.check",
-  "test.clock.advance",
 ];

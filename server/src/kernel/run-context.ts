@@ -26,6 +26,8 @@ export interface RunPlace {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
+  /** Names what the workspace and its agency have connected, in their newest form; absent where nothing is. */
+  connections?: string;
 }
 
 /** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */
@@ -276,7 +278,7 @@ export interface RunContext {
   readonly providers: Providers;
   readonly limits: Pick<Limits, "segmentsPerWorkspace">;
   readonly signal: AbortSignal;
-  /** When the run first started, ISO 8601; the same in every replay. */
+  /** When the run first started, by the clock of its world, ISO 8601; the same in every replay. */
   readonly now: string;
   /** Credits left under `budget.maxCredits`, less what is under way. Changes from segment to segment: read it in a step. */
   creditsLeft(): number;
@@ -348,6 +350,8 @@ export interface RunContext {
   operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
+  /** Moves the clock of this test world on for a while, as a step. True once it has come to where the run was to bring it. */
+  moveClock(step: string): Promise<boolean>;
 
   /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
   narrate(text: string): Promise<void>;

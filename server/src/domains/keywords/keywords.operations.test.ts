@@ -6,6 +6,7 @@ import { asActor, codeOf, type TestActor } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
+import { createPillar } from "../pillars/operations/create-pillar.ts";
 import { type FoundKeyword, upsertKeywords } from "./index.ts";
 import { getKeyword } from "./operations/get-keyword.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
@@ -187,8 +188,9 @@ test("every filter narrows the list, alone and together", async () => {
     { keyword: "old" },
   ]);
   await db.query(sql`update keywords set status = 'ARCHIVED' where keyword = 'old'`);
+  const { id: pillar } = await caller.call(createPillar, { name: "Shoes" });
   await db.query(
-    sql`update keywords set priority = 'HIGH', pillar_id = 'pil_1', content_count = 1 where keyword = 'buy shoes'`,
+    sql`update keywords set priority = 'HIGH', pillar_id = ${pillar}, content_count = 1 where keyword = 'buy shoes'`,
   );
   const list = (input: ListInput) => phrases(caller, { sort: "keyword", ...input });
 
@@ -199,7 +201,7 @@ test("every filter narrows the list, alone and together", async () => {
   expect(await list({ intent: "PURCHASE,LOCATION" })).toEqual(["buy shoes", "shoes near me"]);
   expect(await list({ relevance: "ALTERNATIVE" })).toEqual(["shoes near me"]);
   expect(await list({ priority: "HIGH,LOW" })).toEqual(["buy shoes"]);
-  expect(await list({ pillar: "pil_1" })).toEqual(["buy shoes"]);
+  expect(await list({ pillar })).toEqual(["buy shoes"]);
   expect(await list({ tag: "t" })).toEqual(["buy shoes"]);
   expect(await list({ minVolume: 50 })).toEqual(["buy shoes", "shoes near me"]);
   expect(await list({ maxKd: 10 })).toEqual(["buy shoes"]);

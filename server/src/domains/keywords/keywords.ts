@@ -1,4 +1,5 @@
 import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
 
 const MAX_CHARACTERS = 500;
 
@@ -18,7 +19,7 @@ export interface FoundKeyword {
 }
 
 /** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
-function keywordText(text: string): string | undefined {
+export function keywordText(text: string): string | undefined {
   const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
   const length = [...phrase].length;
   return length === 0 || length > MAX_CHARACTERS || phrase.includes("\0") ? undefined : phrase;
@@ -37,4 +38,8 @@ export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[]
 /** Whether anything is said about why people search it or how it relates to the offer. */
 export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKeyword): boolean {
   return intentLabels.length > 0 || relevanceLabel !== null;
+}
+
+export function keywordNotFound(id: string): AppError {
+  return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
 }

@@ -1,7 +1,7 @@
 import type { Keyword, KeywordScope, RankMonitorInput } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/db.ts";
-import { findKeywordsInScope } from "./keywords-to-check.store.ts";
+import { findKeywordsInScope } from "../keywords/index.ts";
 
 /** Keywords that one run checks. */
 export const MOST_KEYWORDS = 5000;

@@ -13,6 +13,7 @@ import type {
   StepTools,
 } from "../../kernel/run-context.ts";
 import { envelopeOf, requestIdOf } from "../../kernel/run-failure.ts";
+import type { WorldClock } from "../../kernel/world-clock.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import { callOperation } from "./call-operation.ts";
@@ -37,6 +38,7 @@ export interface RunServices extends RunFileServices {
   links: Links;
   operations: OperationCalls;
   findTrust: FindTrust;
+  worldClock: WorldClock;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -127,7 +129,7 @@ export function createRunContext(
     providers,
     limits: services.limits,
     signal,
-    now: run.started_at,
+    now: run.began_at,
     creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,
     useSkill: async (slug) => {
       await steps.save(`skill:${slug}`, { gate: "never" }, (tx) => addSkillUsed(tx, fence, slug));
@@ -193,6 +195,15 @@ export function createRunContext(
         await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }));
         throw new Parked(`The run sleeps until ${at}.`);
       }),
+    moveClock: (step) =>
+      steps.act(step, { sequential: true, gate: "never" }, {}, (tools) =>
+        fenced(() =>
+          services.worldClock.moveOn(fence, {
+            signal: tools.signal,
+            onProgress: ({ done, total }) => progress(done, total, "minutes"),
+          }),
+        ),
+      ),
     narrate: async (text) => {
       narrated += 1;
       if (narrated > run.narrations) journal.narrate(text);

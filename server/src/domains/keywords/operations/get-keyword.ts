@@ -1,7 +1,7 @@
 import { getKeyword as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { findKeyword } from "../keywords.store.ts";
+import { keywordNotFound } from "../keywords.ts";
 import { selectRankHistory } from "../rank-history.store.ts";
 
 export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, includeArchived = false }) => {
@@ -10,7 +10,7 @@ export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, 
     selectRankHistory(db, { workspaceId, id }),
   ]);
   if (keyword === undefined || (keyword.status === "ARCHIVED" && !includeArchived)) {
-    throw new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
+    throw keywordNotFound(id);
   }
   return { ...keyword, rankHistory, links: { blogPosts: [], landingPages: [] } };
 });
