@@ -44,7 +44,11 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
   place(brand, "shoes", 8);
   const found = await brand.run(path);
   place(brand, "shoes", 5);
-  const again = await brand.run(path);
+  const mcp = await world.service.mcp({ workspace: brand.workspaceId });
+  const call = async (name: string, given: object) =>
+    Object((await mcp.callTool({ name, arguments: { ...given, id: brand.keywords["shoes"] } })).structuredContent);
+  const { invocationId } = await call("research.keyword.check_rank", { device: "desktop" });
+  const again: Invocation = (await brand.rest("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`)).body;
   const risen = await currentRank(brand, "shoes");
   place(brand, "shoes", NOWHERE);
   const lost = await brand.run(path);
@@ -69,6 +73,7 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
   ]);
   const { body } = await brand.rest("GET", `/v1/keywords/${brand.keywords["shoes"]}`);
   expect(body.rankHistory.map(({ position }: RankRecord) => position)).toEqual([null, 5, 8]);
+  expect((await call("research.keyword.rank_history", { limit: 3 })).data).toEqual(history.slice(0, 3));
   const serp = await brand.rest("GET", `/v1/research/serp/${checkOf(again).serpId}`);
   expect(serp.body).toMatchObject({ query: "shoes", fetchedAt: checkOf(again).checkedAt });
   const page = await brand.rest("GET", `/v1/keywords/${brand.keywords["shoes"]}/rank-history?limit=3`);

@@ -87,6 +87,19 @@ test("with a search provider the baseline has the ranks that the search engine s
   expect(full.creditsUsed).toBe(78);
 });
 
+test("the ranks of the baseline are the first of their keywords' histories", async () => {
+  const workspace = full.workspace;
+  const { data } = (await service.rest("GET", "/v1/keywords?limit=500", undefined, { workspace })).body;
+  const ranked = data.find(({ currentRank }: { currentRank: unknown }) => currentRank !== null);
+
+  const { body } = await service.rest("GET", `/v1/keywords/${ranked.id}/rank-history`, undefined, { workspace });
+
+  expect(ranked.currentRank.position).toBe(3);
+  expect(body.data).toMatchObject([
+    { outcome: "measured", position: 3, url: ranked.currentRank.url, checkDate: ranked.currentRank.checkedAt },
+  ]);
+});
+
 test("a query whose results could not be read is no rank and costs nothing", async () => {
   const { baseline, warnings } = resultOf(bound);
   const failed = baseline.ranks.filter(({ outcome }) => outcome === "failed");

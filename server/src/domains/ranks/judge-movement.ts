@@ -58,16 +58,20 @@ function checksOutside(checks: readonly Placed[], { baseline, smallestVisibleCha
  * keyword is back for two checks, so that one that wavers at the edge is not told twice.
  */
 function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] {
+  const newest = lastPair(checks, rankDrop);
+  if (newest === undefined || newest.better < newest.limit) return undefined;
   let toldAt: number | undefined;
-  for (let index = Math.min(LOOK_BACK, checks.length - 1); index >= 0; index--) {
+  for (let index = Math.min(LOOK_BACK, checks.length - 1); index > 0; index--) {
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
     if (pair.worse < pair.limit) toldAt = undefined;
-    if (pair.better < Math.max(pair.limit, (toldAt ?? -Infinity) + pair.least)) continue;
-    if (index === 0) return { from: pair.before };
-    toldAt = pair.better;
+    if (isNews(pair, toldAt)) toldAt = pair.better;
   }
-  return undefined;
+  return isNews(newest, toldAt) ? { from: newest.before } : undefined;
+}
+
+function isNews({ better, limit, least }: Pair, toldAt = -Infinity): boolean {
+  return better >= Math.max(limit, toldAt + least);
 }
 
 /** The last two checks, and what they are held against. */

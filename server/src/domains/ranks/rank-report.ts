@@ -32,10 +32,12 @@ const NEWS = 7;
 const STORM_KEYWORDS = 5;
 const STORM_SHARE = 0.2;
 /**
- * False alarms of one keyword in 30 days of daily checks: where `alerts.rankDrop` is beyond its noise, and where its noise is the
- * larger. Upper estimates of the table in docs/methods.md, which a test keeps.
+ * False alarms of one keyword in 30 days of daily checks, once its usual range rests on SETTLED checks and before. The worst of the
+ * table in docs/methods.md, rounded up; a test keeps them.
  */
-export const FALSE_ALARMS = { quiet: 0.01, noisy: 0.1 } as const;
+export const FALSE_ALARMS = { settled: 0.1, young: 0.4 } as const;
+/** Checks after which the usual range hardly changes any more. */
+const SETTLED = 20;
 
 /** Sorts what was measured in one run into what is worth telling. */
 export function reportOf(judged: readonly Judged[], { rankDrop }: { rankDrop: number }): RankReport {
@@ -51,7 +53,7 @@ export function reportOf(judged: readonly Judged[], { rankDrop }: { rankDrop: nu
     rose: since.filter((one) => gain(one) > 0).length,
     fell: since.filter((one) => gain(one) < 0).length,
     storm: isStorm(judged, rankDrop),
-    expectedFalseAlarmsPer30d: falseAlarms(judged, rankDrop),
+    expectedFalseAlarmsPer30d: falseAlarms(judged),
   };
 }
 
@@ -80,10 +82,10 @@ function movedNow(judged: Judged, rankDrop: number): boolean {
   return checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop;
 }
 
-function falseAlarms(judged: readonly Judged[], rankDrop: number): number {
+function falseAlarms(judged: readonly Judged[]): number {
   const rates = judged.map(({ movement: { range } }) => {
     if (range === undefined) return 0;
-    return range.smallestVisibleChange <= rankDrop ? FALSE_ALARMS.quiet : FALSE_ALARMS.noisy;
+    return range.rests >= SETTLED ? FALSE_ALARMS.settled : FALSE_ALARMS.young;
   });
   return oneDecimal(rates.reduce<number>((sum, rate) => sum + rate, 0));
 }

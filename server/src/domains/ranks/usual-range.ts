@@ -11,6 +11,8 @@ export interface Placed {
 export interface UsualRange {
   /** The median. */
   baseline: number;
+  /** Checks that it rests on. */
+  rests: number;
   /** The smallest change that stands out from how much it moves anyway. */
   smallestVisibleChange: number;
 }
@@ -41,7 +43,7 @@ export function usualRange(checks: readonly Placed[]): UsualRange | undefined {
   const expected = EXPECTED_AT_TOP + EXPECTED_PER_POSITION * baseline;
   const variance = (EXPECTED_CHECKS * expected ** 2 + n * seen ** 2) / (EXPECTED_CHECKS + n);
   // The median itself is only known as well as its checks allow.
-  return { baseline, smallestVisibleChange: DEVIATIONS * Math.sqrt(variance * (1 + 1 / n)) };
+  return { baseline, rests: n, smallestVisibleChange: DEVIATIONS * Math.sqrt(variance * (1 + 1 / n)) };
 }
 
 function median(values: readonly number[]): number | undefined {

@@ -12,8 +12,8 @@ const BASELINE_DAYS = 28;
 const MAD_TO_DEVIATION = 1.4826;
 /** Checks in a row outside the usual range that are no chance any more. */
 const IN_A_ROW = 2;
-/** Of a keyword in 30 days: where a drop that is told is beyond its noise, and where its noise is the larger. */
-const FALSE_ALARMS = { quiet: 0.01, noisy: 0.1 };
+/** Of a keyword in 30 days of daily checks. */
+const FALSE_ALARMS = 0.1;
 /** Checks in a row outside the usual range after which that range is no longer usual. */
 const LONGEST = 7;
 
@@ -66,14 +66,9 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
         ? []
         : [{ ...change, baseline, checks, smallestVisibleDrop }],
     ),
-    expectedFalseAlarmsPer30d: falseAlarms(moves),
+    expectedFalseAlarmsPer30d: Math.round(moves.length * FALSE_ALARMS * 10) / 10,
     warnings: [],
   };
-}
-
-function falseAlarms(moves: readonly Movement[]): number {
-  const noisy = moves.filter(({ smallestVisibleDrop }) => smallestVisibleDrop > DROPPED).length;
-  return Math.round((noisy * FALSE_ALARMS.noisy + (moves.length - noisy) * FALSE_ALARMS.quiet) * 10) / 10;
 }
 
 function gain({ previous, current }: RankChange): number {
