@@ -73,6 +73,8 @@ alter table agencies
   add check (mode = 'test' or clock_run is null);
 -- A run that takes no running place of its workspace; such a run never parks.
 alter table invocations add column unplaced boolean not null default false;
+-- When it first started, on the clock of its world: what a run takes for now.
+alter table invocations add column began_at timestamptz;
 create index invocations_unplaced on invocations (id) where unplaced and ended_at is null;
 create index timers_of_world on timers (agency_id, due_at);
 create index webhooks_of_agency on webhooks (agency_id);
@@ -115,7 +117,7 @@ create function is_being_advanced(p_clock_run text) returns boolean language sql
   select p_clock_run is not null and exists (select 1 from invocations where id = p_clock_run and ended_at is null);
 $$;
 
--- As it was, but that a run without a place needs none.
+-- As it was, but that a run without a place needs none, and that it is noted when it began in its world.
 create or replace function claim_run(p_id text, p_segment integer, p_worker_id text, p_lease_ms integer) returns setof invocations
   language plpgsql security definer set search_path = public as $$
 declare
@@ -123,7 +125,7 @@ declare
 begin
   update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
       lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
-      updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
+      began_at = coalesce(began_at, world_now(agency_id)), updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
     where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and (counted or unplaced)
       and claims < 5
     returning * into r;

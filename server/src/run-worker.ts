@@ -69,6 +69,8 @@ export async function startRunWorker({
     });
   const outside = await openProviders(config, {
     publicUrl,
+    tenant,
+    sealer: services.sealer,
     findCredentials: findPlatformCredentials,
     sandbox: createSandboxProviders({
       findWorld: (place) => findWorldState(tenantDb(tenant, place), place.agencyId),

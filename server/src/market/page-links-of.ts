@@ -5,7 +5,7 @@ import type { Candidate } from "./standings.ts";
 
 /** E-folds of linking sites from a query that nobody wants to the most contested, and from the weakest site to the strongest. */
 const BY_CONTEST = 5.2;
-const BY_AUTHORITY = 1.1;
+const BY_AUTHORITY = 0.7;
 const ROUGHNESS = 1.6;
 
 /** Sites that link to the page with which a candidate answers a query: pages on what is contested are linked to most. */

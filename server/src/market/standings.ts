@@ -6,6 +6,7 @@ import { pageQueryOf } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
 import { reachOf, shockOf } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
+import { averageVolume } from "./volume-of.ts";
 
 /** A site that a search engine considers for a query. Higher standing ranks before lower. */
 export interface Candidate {
@@ -17,6 +18,8 @@ export interface Candidate {
   momentum: number;
   shift: KnownPlace["shift"];
   noise: number;
+  /** How far a day shakes it. */
+  jitter: number;
   /** Pages that came online later, which its site could show instead. */
   newer?: readonly Candidate[];
 }
@@ -27,18 +30,20 @@ interface Asked {
   stems: readonly string[];
   /** The query of the page that answers it. */
   pageQuery: string;
+  jitter: number;
 }
 
 /** Below this share of a query's words a site does not write about it. */
 const ABOUT = 0.6;
-const JITTER = 0.014;
+/** How far a day shakes standings: little where many search, and much where hardly anybody does. */
+const JITTER = { least: 0.016, most: 0.11, often: 1000, seldom: 40 };
 /** A slow swing and a quick one: how large, and how many days long, at least and at most. */
 const SWINGS = [
   { size: 0.03, days: 60, moreDays: 80, longest: 140 },
   { size: 0.016, days: 9, moreDays: 16, longest: 25 },
 ] as const;
-/** Most that a candidate is away from its base on a day, on a desktop in the market's country. */
-const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, JITTER);
+/** Most that a candidate is away from its base on a day, jitter aside, on a desktop in the market's country. */
+const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, 0);
 /** Most fields of candidates kept of a market, so that a stranger's queries cannot fill the memory: some 12 MB. */
 const KEPT = 800;
 const fields = new WeakMap<Market, Map<string, readonly Candidate[]>>();
@@ -74,7 +79,7 @@ export function atItsBest(
 
 /** Where a candidate stands in one search; undefined while its page does not exist yet. */
 function standingOf(candidate: Candidate, market: Market, { day, device, country }: Search): number | undefined {
-  const { page, base, shift, noise } = candidate;
+  const { page, base, shift, noise, jitter } = candidate;
   const age = page?.since === undefined ? Number.POSITIVE_INFINITY : day - page.since;
   if (age < 0) return undefined;
   let standing = base + drift(candidate, market, day) - 0.55 * Math.exp(-age / 9);
@@ -87,8 +92,8 @@ function standingOf(candidate: Candidate, market: Market, { day, device, country
   }
   if (shift !== undefined && day >= shift.day) standing += shift.by;
   if (market.shocks !== undefined) standing += shockOf(market.shocks, candidate.site.domain, noise, day);
-  standing += JITTER * swung(noise, day);
-  if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
+  standing += jitter * swung(noise, day);
+  if (device === "mobile") standing += 0.05 * swung(noise, 1) + jitter * swung(noise, day + 500_000);
   if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
   return standing;
 }
@@ -104,10 +109,18 @@ export function countAbove(field: readonly Candidate[], height: number, market: 
   return field.filter((candidate) => {
     if (isPlain && candidate.page === undefined && candidate.shift === undefined) {
       const ahead = candidate.base + drift(candidate, market, search.day) - height;
-      if (Math.abs(ahead) > reach) return ahead > 0;
+      if (Math.abs(ahead) > reach + candidate.jitter) return ahead > 0;
     }
     return (atItsBest(candidate, market, search)?.value ?? Number.NEGATIVE_INFINITY) > height;
   }).length;
+}
+
+/** The domains that stand highest for a query, days and devices aside. */
+export function strongest(market: Market, query: string, count: number): string[] {
+  return [...candidatesFor(market, query)]
+    .sort((one, other) => other.base - one.base)
+    .slice(0, count)
+    .map(({ site }) => site.domain);
 }
 
 /** The candidates of one search with their standings, the best first. */
@@ -118,12 +131,18 @@ export function ordered(market: Market, search: Search): Candidate[] {
   return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
 }
 
-function askedFor(query: string): Asked {
-  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query) };
+function askedFor(market: Market, query: string): Asked {
+  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query), jitter: jitterOf(market, query) };
+}
+
+function jitterOf(market: Market, query: string): number {
+  const { least, most, often, seldom } = JITTER;
+  const volume = Math.min(often, Math.max(seldom, averageVolume(market, query)));
+  return least + (most - least) * (Math.log(often / volume) / Math.log(often / seldom));
 }
 
 function enter(market: Market, query: string): Candidate[] {
-  const asked = askedFor(query);
+  const asked = askedFor(market, query);
   const known = market.sites.flatMap((site) => knownEntrant(market, asked, site) ?? []);
   const lift = 1.3 * ((contestOf(market, query) - 40) / 100);
   const crowd = sitesAbout(market, query).map((site) => {
@@ -152,7 +171,7 @@ function knownEntrant(market: Market, asked: Asked, site: MarketSite): Candidate
 /** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
 function entrant(
   market: Market,
-  { query, stems, pageQuery }: Asked,
+  { query, stems, pageQuery, jitter }: Asked,
   site: MarketSite,
   { share, named, pages = site.pages }: { share: number; named: boolean; pages?: readonly SitePage[] | undefined },
 ): Candidate {
@@ -177,6 +196,7 @@ function entrant(
     momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
     shift: undefined,
     noise,
+    jitter,
   };
 }
 
@@ -198,7 +218,9 @@ function settled(market: Market, query: string, field: readonly Candidate[]): Ca
 
 function outsider(market: Market, query: string, domain: string): Candidate | undefined {
   const site = market.sites.find((one) => one.domain === domain);
-  return site === undefined ? undefined : entrant(market, askedFor(query), site, { share: ABOUT, named: false });
+  return site === undefined
+    ? undefined
+    : entrant(market, askedFor(market, query), site, { share: ABOUT, named: false });
 }
 
 function broughtTo(

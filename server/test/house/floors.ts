@@ -53,9 +53,12 @@ export function partOf(file: string): Part | undefined {
   }
 }
 
-/** What ships: tests, their fixtures and the contract suites of the ports do not. */
+/** What ships: tests, their fixtures, the contract suites of the ports and the market's hidden truth, for judges alone, do not. */
 export function isProduct(file: string): boolean {
-  return /^(contract|server)\/src\//.test(file) && !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$)/.test(file);
+  return (
+    /^(contract|server)\/src\//.test(file) &&
+    !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-labels\.ts$)/.test(file)
+  );
 }
 
 /** Every broken rule, a sentence each. */

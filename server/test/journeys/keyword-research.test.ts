@@ -279,9 +279,8 @@ describe("a conversation about keywords with a model", () => {
 
     const asked = await say("Add them.", call("research_keyword_bulk_create", { keywords }));
     const before = (await request("GET", "/v1/keywords?q=model")).body.total;
-    model.answerWith(({ prompt }) =>
-      prompt.includes("tool answered") ? "Added." : call("research_keyword_bulk_create", { keywords }),
-    );
+    const turns = [call("research_keyword_bulk_create", { keywords }), "Added."];
+    model.answerWith(() => turns.shift() ?? "Done.");
     const path = `/v1/agent/invocations/${asked.invocationId}/continue`;
     const done = await settled((await request("POST", path, { input: { message: "yes" } })).body);
 

@@ -9,6 +9,7 @@ import { researchKeyword } from "./operations/research-keyword.ts";
 import { searchKeywords } from "./operations/search-keywords.ts";
 import { updateKeyword } from "./operations/update-keyword.ts";
 
+export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export { type FoundKeyword, keywordText } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";

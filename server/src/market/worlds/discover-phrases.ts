@@ -18,6 +18,11 @@ export interface PhraseSearch {
   limit: number;
 }
 
+export interface FoundPhrases {
+  phrases: PhraseNumbers[];
+  warnings: string[];
+}
+
 export interface PhraseNumbers {
   keyword: string;
   /** Null where nobody has counted. */
@@ -31,7 +36,7 @@ const SEEN = 0.5;
 const COUNTED = 20;
 
 /** Phrases around a seed that a method finds, the nearest first. Methods overlap, and none of them finds everything. */
-export function discoverPhrases(market: WorldMarket, search: PhraseSearch): PhraseNumbers[] {
+export function discoverPhrases(market: WorldMarket, search: PhraseSearch): FoundPhrases {
   const seed = search.seed.trim().toLowerCase();
   const isDomain = /^[^\s.]+(\.[^\s.]+)+$/.test(seed);
   const stems = new Set(isDomain ? stemsOfSite(market, seed) : topicStems(seed));
@@ -47,10 +52,11 @@ export function discoverPhrases(market: WorldMarket, search: PhraseSearch): Phra
       const whim = 0.5 * randomOf(market.seed, search.method, phrase).number();
       return { phrase, volume, score: 2 * nearness(phrase) + 0.35 * Math.log10(1 + volume) + whim };
     });
-  return scored
+  const phrases = scored
     .sort((one, other) => other.score - one.score || (one.phrase < other.phrase ? -1 : 1))
     .slice(0, search.limit)
     .map(({ phrase, volume }) => numbersOf(market, phrase, volume));
+  return { phrases, warnings: phrases.length === 0 ? [`Nobody searches around "${search.seed}".`] : [] };
 }
 
 function numbersOf(market: WorldMarket, keyword: string, volume: number): PhraseNumbers {

@@ -14,7 +14,7 @@ export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<
         signal.throwIfAborted();
         const state = await findWorld();
         requireUp(state, "linkdata");
-        return { phrases: discoverPhrases(marketOf(state), request), costUsd: null, warnings: [] };
+        return { ...discoverPhrases(marketOf(state), request), costUsd: null };
       },
     },
   };

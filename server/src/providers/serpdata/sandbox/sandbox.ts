@@ -1,3 +1,4 @@
+import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
@@ -5,7 +6,7 @@ import { marketOf } from "../../../market/worlds/market-of.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
 import { domainOf } from "../domain-of.ts";
-import type { Serp, SerpdataPort, SerpRequest } from "../port.ts";
+import type { Serp, SerpdataMethod, SerpdataPort, SerpRequest } from "../port.ts";
 
 export interface SandboxOptions {
   findWorld: () => Promise<WorldState>;
@@ -18,7 +19,6 @@ const PHRASE_USD = 0.0001;
 
 /** The search results of a test world's market, at prices as vendors have them. */
 export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPort {
-  const methods = ["related_keywords", "keyword_ideas", "llm_mentions"] as const;
   return {
     vendor: "sandbox",
     async search(request) {
@@ -29,15 +29,20 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
       const search = { query, device, country: location.toUpperCase(), day: worldDay(state) };
       return toSerp(serpOf(marketOf(state), search, topN), request, state.now);
     },
-    keywords: {
-      methods,
-      async discover({ signal, ...request }) {
-        signal.throwIfAborted();
-        const state = await findWorld();
-        requireUp(state, "serpdata");
-        const phrases = discoverPhrases(marketOf(state), request);
-        return { phrases, costUsd: round(QUESTION_USD + PHRASE_USD * phrases.length), warnings: [] };
-      },
+    keywords: createSandboxKeywords({ findWorld }),
+  };
+}
+
+/** The phrases of a test world's market, as search engines' vendors know them. */
+export function createSandboxKeywords({ findWorld }: SandboxOptions): KeywordSource<SerpdataMethod> {
+  return {
+    methods: ["related_keywords", "keyword_ideas", "llm_mentions"],
+    async discover({ signal, ...request }) {
+      signal.throwIfAborted();
+      const state = await findWorld();
+      requireUp(state, "serpdata");
+      const found = discoverPhrases(marketOf(state), request);
+      return { ...found, costUsd: round(QUESTION_USD + PHRASE_USD * found.phrases.length) };
     },
   };
 }
