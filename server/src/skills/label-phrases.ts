@@ -12,7 +12,7 @@ import type { ModelHelp } from "./model-help.ts";
 
 const LABEL = new URL("./label-thread.ts", import.meta.url);
 /** More than this take long enough to be another thread's work. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 export interface LabelledPhrases {
   /** In the order of the phrases. */

@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeLlm, type ScriptedTurn, startLlm } from "../fakes/vendors/llm.ts";
 import { type FakeSearxng, startSearxng } from "../fakes/vendors/searxng.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
@@ -209,6 +210,84 @@ describe("a conversation about keywords without a model, over MCP", () => {
     );
     expect(found.result.reply).toMatch(/Found and stored \d+ keywords around "time tracking"/);
     await expectCreditsToAddUp(service.database.system);
+  });
+});
+
+describe("a conversation about keywords with a model", () => {
+  let model: FakeLlm;
+  let talking: Service;
+  let place: string;
+
+  beforeAll(async () => {
+    model = await startLlm();
+    const env = {
+      LLM_PROVIDER: "openai-compatible",
+      LLM_MODEL: "fake",
+      LLM_BASE_URL: model.baseUrl("openai-compatible"),
+    };
+    talking = await startService({ env });
+    const body = { name: "Talk", primaryDomain: "talk.example" };
+    place = (await talking.rest("POST", "/v1/workspaces", body)).body.id;
+  });
+  afterAll(async () => {
+    await talking[Symbol.asyncDispose]();
+    await model.close();
+  });
+
+  const request = (method: string, path: string, body?: unknown) =>
+    talking.rest(method, path, body, { workspace: place });
+  const call = (tool: string, input: unknown): ScriptedTurn => ({ calls: [{ tool, input }] });
+
+  async function settled({ invocationId }: { invocationId: string }) {
+    return (await request("GET", `/v1/agent/invocations/${invocationId}?waitSeconds=30`)).body;
+  }
+
+  async function say(message: string, ...turns: (ScriptedTurn | string)[]) {
+    model.answerWith(() => turns.shift() ?? "Done.");
+    return settled((await request("POST", "/v1/agent/invoke", { skill: "keyword_manager", input: { message } })).body);
+  }
+
+  test("works through operations, tells what changed, and costs two credits whatever it takes", async () => {
+    const made = await request("POST", "/v1/keywords", { keywords: [{ keyword: "payroll app" }] });
+    const [{ id }] = made.body.created;
+
+    const turn = await say(
+      "Focus on payroll.",
+      call("research_keyword_search", { q: "payroll" }),
+      call("research_keyword_update", { id, status: "FOCUSED" }),
+      call("research_keyword_update", { id: "kw_nobody", status: "FOCUSED" }),
+      "I put one keyword in focus.",
+    );
+
+    expect(turn).toMatchObject({ status: "SUCCEEDED", creditsUsed: 2, llmCallsUsed: 4 });
+    expect(turn.result).toEqual({
+      reply: "I put one keyword in focus.",
+      changes: [
+        {
+          action: "updated",
+          keywordId: id,
+          keyword: "payroll app",
+          before: { status: "RAW" },
+          after: { status: "FOCUSED" },
+        },
+      ],
+    });
+  });
+
+  test("is stopped before its hundred and first change until the person says yes", async () => {
+    const keywords = Array.from({ length: 101 }, (_, index) => ({ keyword: `model phrase ${index}` }));
+
+    const asked = await say("Add them.", call("research_keyword_bulk_create", { keywords }));
+    const before = (await request("GET", "/v1/keywords?q=model")).body.total;
+    const turns = [call("research_keyword_bulk_create", { keywords }), "Added."];
+    model.answerWith(() => turns.shift() ?? "Done.");
+    const path = `/v1/agent/invocations/${asked.invocationId}/continue`;
+    const done = await settled((await request("POST", path, { input: { message: "yes" } })).body);
+
+    expect([asked.status, before]).toEqual(["WAITING_INPUT", 0]);
+    expect(done).toMatchObject({ status: "SUCCEEDED", result: { reply: "Added." } });
+    expect(done.result.changes).toHaveLength(101);
+    await expectCreditsToAddUp(talking.database.system);
   });
 });
 

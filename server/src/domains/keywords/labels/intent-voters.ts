@@ -3,7 +3,7 @@ import type { IntentVote } from "./label-keyword.ts";
 import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
 import { findIndexed } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
-import { containsWords } from "./words.ts";
+import { containsWords, singular } from "./words.ts";
 
 const STRONG = 3.6;
 const FAIR = 2.8;
@@ -16,16 +16,28 @@ export function intentVotes(phrase: PhraseInContext, context: ReadContext): Inte
     ...triggerVotes(phrase, context),
     ...placeVotes(phrase, context),
     ...measureVotes(phrase),
+    ...orderVotes(phrase),
     ...questionVotes(phrase),
     ...offerVotes(phrase, context),
     ...rivalVotes(phrase, context),
+    ...sharedVotes(phrase),
   ];
 }
 
-function triggerVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
+/** What the phrases of its batch say of it. */
+function sharedVotes({ shared }: PhraseInContext): IntentVote[] {
+  return [
+    ...(shared.thing.length > 0 ? [{ axis: "intent", voter: "thing", label: "PRODUCT", logOdds: FAIR } as const] : []),
+    ...(shared.narrowed ? [{ axis: "intent", voter: "narrowed", label: "SPECIFICATION", logOdds: FAIR } as const] : []),
+    ...(shared.asked ? [{ axis: "intent", voter: "asked", label: "PROBLEM_SOLUTION", logOdds: FAIR } as const] : []),
+  ];
+}
+
+function triggerVotes(phrase: PhraseInContext, context: ReadContext): IntentVote[] {
   return INTENT_LABELS.flatMap((label) => {
     const { strong, weak } = triggerIndexes(phrase.language, label);
-    const counts = ({ phrase: words }: { phrase: readonly string[] }) => !isSoldHelp(words, label, context);
+    const counts = ({ phrase: words }: { phrase: readonly string[] }) =>
+      !isSoldHelp(words, label, context) && !(MEANT_BY_NAMES.has(label) && isInOffer(words, phrase, context));
     const hits = [
       ...findIndexed(phrase.words, strong)
         .filter(counts)
@@ -44,6 +56,23 @@ function triggerVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
 function isSoldHelp(words: readonly string[], label: IntentLabel, context: ReadContext): boolean {
   const [word = "", ...others] = words;
   return label === "PROBLEM_SOLUTION" && others.length === 0 && context.offerStems.has(word);
+}
+
+/** Labels whose words may be part of what a thing is called. */
+const MEANT_BY_NAMES: ReadonlySet<IntentLabel> = new Set(["PURCHASE", "SPECIFICATION", "PROBLEM_SOLUTION"]);
+
+/** `coffee subscription` is what is sold, and no sign of buying; `electric` of electric bikes narrows nothing down. */
+function isInOffer(words: readonly string[], phrase: PhraseInContext, context: ReadContext): boolean {
+  const { thing } = phrase.shared;
+  if (
+    thing.length > 1 &&
+    containsWords(
+      thing,
+      words.map((word) => singular(word, phrase.language)),
+    )
+  )
+    return true;
+  return context.offers.some((offer) => containsWords(offer.words, words) && containsWords(phrase.stems, offer.stems));
 }
 
 /** A qualifier needs something before and after it: `crm for` says nothing yet. */
@@ -76,6 +105,12 @@ function measureVotes(phrase: Phrase): IntentVote[] {
   return measured || counted ? [{ axis: "intent", voter: "measure", label: "SPECIFICATION", logOdds: STRONG }] : [];
 }
 
+/** `order` is what somebody wants to do where it comes first; elsewhere it may be anything. */
+function orderVotes({ words }: Phrase): IntentVote[] {
+  const ordered = words[0] === "order" && words.length > 1;
+  return ordered ? [{ axis: "intent", voter: "order", label: "PURCHASE", logOdds: STRONG }] : [];
+}
+
 function questionVotes(phrase: Phrase): IntentVote[] {
   const asked = /\?\s*$/.test(phrase.text);
   return asked ? [{ axis: "intent", voter: "question", label: "PROBLEM_SOLUTION", logOdds: STRONG }] : [];
@@ -101,6 +136,6 @@ function rivalVotes(phrase: Phrase, context: ReadContext): IntentVote[] {
   const named = [...context.brands, ...context.competitors].filter(({ words }) => containsWords(phrase.words, words));
   if (named.length >= 2) return [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: STRONG }];
   return names(phrase, context.competitors)
-    ? [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: WEAK / 2 }]
+    ? [{ axis: "intent", voter: "rivals", label: "ALTERNATIVE", logOdds: WEAK / 4 }]
     : [];
 }

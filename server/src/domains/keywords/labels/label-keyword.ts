@@ -1,4 +1,6 @@
 import { INTENT_LABELS, type IntentLabel, RELEVANCE_LABELS, type RelevanceLabel } from "@findable/contract";
+import { type BatchEvidence, NO_EVIDENCE, readBatch } from "./batch-evidence.ts";
+import { CALIBRATION, type Curve } from "./calibration.ts";
 import { intentVotes } from "./intent-voters.ts";
 import { inContext, type Phrase, type ReadContext, readContext, readPhrase } from "./phrase.ts";
 import { relevanceVotes } from "./relevance-voters.ts";
@@ -38,6 +40,8 @@ export interface KeywordLabels {
   intentConfidence: number | null;
   relevanceLabel: RelevanceLabel | null;
   relevanceConfidence: number | null;
+  /** What the rules give each of their intents. */
+  intentProbabilities: Partial<Record<IntentLabel, number>>;
   votes: Vote[];
 }
 
@@ -45,60 +49,61 @@ export interface KeywordLabels {
  * Log-odds of a label before any evidence: that of a label one in ten phrases carries. The voters' weights are judgements, not fitted: strong evidence
  * alone carries a label over its threshold, weak evidence needs company.
  */
-const PRIOR = -2.2;
+export const PRIOR = -2.2;
 
-/** The voters are less independent than the sum assumes, so it is not believed beyond this. */
+/** Rules are not believed beyond this: a model that agrees adds to it, and 1 is what a person sets. */
 const MOST_CERTAIN = 0.97;
 
-/** Least probability to give a label; below it the rules abstain. PRODUCT leans on the offers, so it asks for more. */
-const INTENT_THRESHOLDS: Record<IntentLabel, number> = {
-  URGENCY: 0.5,
-  PURCHASE: 0.5,
-  LOCATION: 0.5,
-  SPECIFICATION: 0.5,
-  PRODUCT: 0.6,
-  PROBLEM_SOLUTION: 0.5,
-  ALTERNATIVE: 0.5,
-};
-const RELEVANCE_THRESHOLD = 0.5;
+/** Least probability to give a label; below it the rules abstain. */
+const THRESHOLD = 0.5;
 
 /**
- * Labels a phrase by independent labelling functions that vote or abstain. Their log-odds add to the prior (naive Bayes); a label stands when its
- * probability reaches its threshold. Intents are several at once; of the relevances the likeliest stands, if it stands at all.
+ * Labels a phrase by independent labelling functions that vote or abstain. Their log-odds add to the prior (naive Bayes), the sum is calibrated
+ * (Platt 1999), and a label stands when its probability reaches one half. Intents are several at once; of the relevances the likeliest stands, if it stands at all.
  * Weak supervision by rules was not outperformed by trained models on ORCAS-I (Alexander, Kusa, de Vries, SIGIR 2022).
  */
 export function labelKeyword(keyword: string, context: LabelContext): KeywordLabels {
-  return labelPhrase(readPhrase(keyword, context.language), readContext(context));
+  return labelPhrase(readPhrase(keyword, context.language), readContext(context), NO_EVIDENCE);
 }
 
-/** The same for many phrases of one brand. */
+/** The same for many phrases of one brand, which are evidence for each other. */
 export function labelKeywords(keywords: readonly string[], context: LabelContext): KeywordLabels[] {
-  const read = readContext(context);
-  return keywords.map((keyword) => labelPhrase(readPhrase(keyword, context.language), read));
+  const known = readContext(context);
+  const phrases = keywords.map((keyword) => readPhrase(keyword, context.language));
+  const batch = readBatch(phrases, known);
+  const read = { ...known, competitors: [...known.competitors, ...batch.rivals] };
+  return phrases.map((phrase) => labelPhrase(phrase, read, batch));
 }
 
-function labelPhrase(bare: Phrase, context: ReadContext): KeywordLabels {
-  const phrase = inContext(bare, context);
+function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): KeywordLabels {
+  const phrase = inContext(bare, context, batch);
   const intentEvidence = intentVotes(phrase, context);
   const relevanceEvidence = relevanceVotes(phrase, context);
-  const intents = INTENT_LABELS.map((label) => ({ label, probability: probabilityOf(label, intentEvidence) })).filter(
-    ({ label, probability }) => probability >= INTENT_THRESHOLDS[label],
-  );
-  const relevance = RELEVANCE_LABELS.map((label) => ({ label, probability: probabilityOf(label, relevanceEvidence) }))
-    .filter(({ probability }) => probability >= RELEVANCE_THRESHOLD)
+  const intents = INTENT_LABELS.map((label) => ({
+    label,
+    probability: probabilityOf(label, CALIBRATION.intent[label], intentEvidence),
+  })).filter(({ probability }) => probability >= THRESHOLD);
+  const relevance = RELEVANCE_LABELS.map((label) => ({
+    label,
+    probability: probabilityOf(label, CALIBRATION.relevance[label], relevanceEvidence),
+  }))
+    .filter(({ probability }) => probability >= THRESHOLD)
     .toSorted((left, right) => right.probability - left.probability)[0];
   return {
     intentLabels: intents.map(({ label }) => label),
     intentConfidence: intents.length === 0 ? null : round(mean(intents.map(({ probability }) => probability))),
     relevanceLabel: relevance?.label ?? null,
     relevanceConfidence: relevance === undefined ? null : round(relevance.probability),
+    intentProbabilities: Object.fromEntries(intents.map(({ label, probability }) => [label, round(probability)])),
     votes: [...intentEvidence, ...relevanceEvidence],
   };
 }
 
-function probabilityOf(label: IntentLabel | RelevanceLabel, votes: readonly Vote[]): number {
+/** The sum of the votes, as a probability: by how often labels with such a sum were right where it was measured. */
+function probabilityOf(label: string, { slope, offset }: Curve, votes: readonly Vote[]): number {
   const evidence = votes.filter((vote) => vote.label === label).reduce((sum, vote) => sum + vote.logOdds, 0);
-  return evidence === 0 ? 0 : Math.min(MOST_CERTAIN, 1 / (1 + Math.exp(-(PRIOR + evidence))));
+  if (evidence === 0) return 0;
+  return Math.min(MOST_CERTAIN, 1 / (1 + Math.exp(-(slope * (PRIOR + evidence) + offset))));
 }
 
 function mean(values: readonly number[]): number {

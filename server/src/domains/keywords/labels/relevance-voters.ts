@@ -34,7 +34,16 @@ export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): R
     ...substituteVotes(phrase, context),
     ...companionVotes(phrase, context),
     ...offerVotes(phrase, context),
+    ...sharedVotes(phrase, context),
   ];
+}
+
+/** In the company of phrases about the offer, what else people buy and ask about belongs to the same subject. */
+function sharedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
+  const { thing, asked, aboutMarket } = phrase.shared;
+  if (isComparing(phrase) || names(phrase, context.competitors) || names(phrase, context.brands)) return [];
+  if (!aboutMarket || !(thing.length > 0 || asked) || context.offers.some((offer) => covers(phrase, offer))) return [];
+  return [{ axis: "relevance", voter: "shared", label: "COMPLEMENTARY", logOdds: STRONG }];
 }
 
 function namedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
@@ -44,7 +53,7 @@ function namedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVot
       ? [{ axis: "relevance", voter: "rival-compared", label: "ALTERNATIVE", logOdds: CERTAIN }]
       : [{ axis: "relevance", voter: "rival-named", label: "INCUMBENT", logOdds: CERTAIN }];
   }
-  if (names(phrase, context.brands))
+  if (names(phrase, context.brands) && !comparing)
     return [{ axis: "relevance", voter: "brand-named", label: "OFFERING", logOdds: CERTAIN }];
   return comparing ? [{ axis: "relevance", voter: "comparing", label: "ALTERNATIVE", logOdds: CERTAIN - 0.5 }] : [];
 }
@@ -75,7 +84,11 @@ function offerVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVot
   if (context.offers.some((offer) => covers(phrase, offer))) {
     return [{ axis: "relevance", voter: "offer", label: "OFFERING", logOdds: STRONG }];
   }
-  const head = phrase.core.length === 1 ? phrase.core[0] : headOf(phrase);
+  const [only, ...others] = phrase.core;
+  if (only !== undefined && others.length === 0 && context.offerHeads.has(only)) {
+    return [{ axis: "relevance", voter: "offer-kind-alone", label: "OFFERING", logOdds: STRONG }];
+  }
+  const head = headOf(phrase);
   if (overlap(phrase, context) >= 0.5 && head !== undefined && context.offerHeads.has(head)) {
     return [{ axis: "relevance", voter: "offer-kind", label: "OFFERING", logOdds: FAIR }];
   }

@@ -11,8 +11,8 @@ const ENGLISH: Triggers = {
   URGENCY: `emergency, urgent, urgently, same day, next day, 24 hour, 24 hours, 24h, 24 7, asap, immediate, immediately, instant?, instantly, quick?, fast?,
     right now, tonight, today, express?, last minute, out of hours, open now, overnight, rush?`,
   PURCHASE: `buy, buying, purchase, order?, price, prices, pricing, cost, costs, cheap, cheapest, affordable, quote, quotes, discount, coupon, deal?, deals,
-    sale?, for sale, shop?, store?, rent, rental?, lease, hire, subscription, free trial, trial, demo, plans?, fee, fees, rates?, budget?, wholesale, supplier,
-    suppliers, estimate?, book?, booking, financing, near me, voucher, promo code, bulk?`,
+    sale, for sale, shop?, store?, rent, rental?, lease, hire, subscription, free trial, trial, demo, plans?, fee, fees, rates?, budget?, wholesale, supplier,
+    suppliers, estimate?, book?, booking, financing, near me?, voucher, promo code, bulk?`,
   LOCATION: `near me, nearby, local, close to me, in my area, near, closest, nearest`,
   SPECIFICATION: `for, with, without, small business, small businesses, enterprise, open source, self hosted, cloud, cloud based, online?, offline, mobile,
     android, ios, iphone, ipad, mac, windows, linux, wireless, cordless, portable, waterproof, organic, vegan, gluten free, stainless steel, wooden, oak,
@@ -24,10 +24,10 @@ const ENGLISH: Triggers = {
     cleaning, shoes, jacket, table, chair, lamp, printer, pump, boiler, insurance, loan, hosting`,
   PROBLEM_SOLUTION: `how to, how do, how can, how much?, how long, how often, how does, how is, what is, what are, what does, why, why is, why does, fix, fixing, repair, error, errors, problem,
     problems, issue?, issues?, not working, troubleshoot, troubleshooting, broken, stop?, prevent?, avoid?, reduce?, improve?, increase?, solve, leaking, leak,
-    guide, tutorial, tips, examples?, checklist?, pain?, cure, remove, ways to, can i, should i, do i need, when to, best way to, won t, slow?, damaged, cracked,
+    guide, tutorial, tips, explained, instructions, best way, examples?, checklist?, pain?, cure, remove, ways to, can i, should i, do i need, when to, best way to, won t, slow?, damaged, cracked,
     blocked, failed, missing?`,
   ALTERNATIVE: `vs, versus, alternative, alternatives, alternative to, compared, comparison, compare, competitor, competitors, instead of, replacement for,
-    better than, difference between, similar to, like?, switch from, migrate from, or?, reviews?, review?`,
+    better than, difference between, similar to, sites like, apps like, like?, switch from, migrate from, or?, reviews?, review?`,
 };
 
 const GERMAN: Triggers = {

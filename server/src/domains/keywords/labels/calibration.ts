@@ -1,0 +1,34 @@
+import type { IntentLabel, RelevanceLabel } from "@findable/contract";
+
+/** How the sum of the votes for a label becomes a probability: a logistic curve of slope and offset. */
+export interface Curve {
+  slope: number;
+  offset: number;
+}
+
+interface Calibration {
+  intent: Readonly<Record<IntentLabel, Curve>>;
+  relevance: Readonly<Record<RelevanceLabel, Curve>>;
+}
+
+/**
+ * Fitted offline by server/test/house/labels/fit-curves.ts, on simulated markets of every second trade. Trades and seeds that
+ * labels are judged by (server/test/house/labels.test.ts) had no part in it.
+ */
+export const CALIBRATION: Calibration = {
+  intent: {
+    URGENCY: { slope: 3.08, offset: 0.56 },
+    PURCHASE: { slope: 2.97, offset: -1.6 },
+    LOCATION: { slope: 2.61, offset: 1.12 },
+    SPECIFICATION: { slope: 1.37, offset: 1.52 },
+    PRODUCT: { slope: 0.59, offset: 2.6 },
+    PROBLEM_SOLUTION: { slope: 5.21, offset: 0.42 },
+    ALTERNATIVE: { slope: 4.9, offset: -2.1 },
+  },
+  relevance: {
+    OFFERING: { slope: 2.12, offset: 0.85 },
+    ALTERNATIVE: { slope: 2.72, offset: 0.9 },
+    COMPLEMENTARY: { slope: 1.36, offset: 1.89 },
+    INCUMBENT: { slope: 2.51, offset: 0.66 },
+  },
+};
