@@ -18,8 +18,8 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 type Look = NonNullable<SerpdataPort["check"]>;
 
-/** A workspace with connections, and the engine on vendors whose every look is this one. */
-async function open(look: Look) {
+/** A workspace with connections, and the engine on vendors that are looked at in these ways. */
+async function open(look: Look, lookAtLinkdata: Look = look) {
   const place = await seedWorkplace(database);
   const columns = sql`id, agency_id, workspace_id, level, port, vendor, status, check_run, connected_at`;
   await database.tenant.batch([
@@ -30,7 +30,7 @@ async function open(look: Look) {
   ]);
   const refuse = () => Promise.reject(new Error("Looking is enough."));
   const serpdata: SerpdataPort = { vendor: "acme", search: refuse, check: look };
-  const linkdata: LinkdataPort = { vendor: "acme", keywords: { methods: [], discover: refuse }, check: look };
+  const linkdata: LinkdataPort = { vendor: "acme", keywords: { methods: [], discover: refuse }, check: lookAtLinkdata };
   const engine = await createEngine(database, [integrationsCheck], { ...noProviders, serpdata, linkdata });
   return {
     engine,
@@ -74,11 +74,11 @@ test("a worker that dies in the middle leaves a look to the next, which is what 
 
 test("what may pass is tried twice, and who asks for a pause is not waited for", async () => {
   const [passing, pausing] = [failing("transient"), failing("rate_limited")];
-  await using one = await open(passing.look);
-  await using other = await open(pausing.look);
-  await Promise.all([one, other].map(({ engine }) => engine.startWorker()));
+  await using world = await open(passing.look, pausing.look);
+  await world.engine.startWorker();
 
-  const found = await Promise.all([one, other].map(async (world) => world.foundBy(await world.start("linkdata"))));
+  const runs = [await world.start("serpdata"), await world.start("linkdata")];
+  const found = await Promise.all(runs.map(world.foundBy));
 
   expect(found.map((integration) => integration?.message)).toEqual([
     expect.stringMatching(/^Acme failed\. This may pass/),
