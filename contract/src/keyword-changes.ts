@@ -10,6 +10,7 @@ import {
   KEYWORD_SORTS,
   KEYWORD_STATUSES,
   Keyword,
+  RELEVANCE_LABELS,
   RelevanceLabel,
 } from "./keywords.ts";
 
@@ -86,6 +87,23 @@ const NewKeyword = Closed(
         description: "Its intent, when you know it; kept with confidence 1.",
       }),
     ),
+    relevanceLabel: Type.Optional(
+      OneOf(RELEVANCE_LABELS, { description: "Its relevance, when you know it; kept with confidence 1." }),
+    ),
+    status: Type.Optional(
+      OneOf(["RAW", "LABELED", "FOCUSED", "ARCHIVED"], {
+        description: "The state it begins in, RAW when left out; LABELLING in any case where `label` is true.",
+      }),
+    ),
+    priority: Type.Optional(OneOf(KEYWORD_PRIORITIES, { description: "How much it matters to you." })),
+    pillarId: Type.Optional(Identifier("pil", "its pillar, when it is another than that of the request")),
+    tags: Type.Optional({ ...Tags, description: "Labels of its own, beside those of the request." }),
+    volume: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: "Searches a month, when you know it." }),
+    ),
+    kd: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 100, description: "Keyword difficulty, 0 to 100, when you know it." }),
+    ),
   },
   { description: "A keyword to create." },
 );
@@ -114,7 +132,7 @@ export const CreatedKeywords = Type.Object(
       Type.Object({
         id: Type.String({ description: "Identifier, `kw_…`." }),
         keyword: Type.String({ description: "The phrase as it is kept." }),
-        status: OneOf(KEYWORD_STATUSES, { description: "RAW, or LABELLING when a run labels it." }),
+        status: OneOf(KEYWORD_STATUSES, { description: "RAW where none was given; LABELLING when a run labels it." }),
       }),
       { description: "The new keywords, in the order of the request." },
     ),

@@ -25,7 +25,12 @@ function Facet<S extends TSchema>(value: S, description: string) {
 
 export const KeywordFacets = Type.Object(
   {
-    total: Type.Integer({ minimum: 0, description: "Keywords that pass the filters." }),
+    total: Type.Integer({ minimum: 0, description: "Keywords that pass the filters; exact up to 10,000." }),
+    isEstimate: Type.Optional(
+      Type.Boolean({
+        description: "True when more than 10,000 pass: total and counts are then estimated from a sample.",
+      }),
+    ),
     facets: Type.Object(
       {
         intent: Facet(

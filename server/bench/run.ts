@@ -2,11 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { benchApprovals } from "./approvals.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
 import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
+import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
@@ -15,8 +17,10 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   runs: benchRuns,
   get: benchGetInvocation,
   mcp: benchMcpCall,
+  approvals: benchApprovals,
   demo: benchDemo,
   webhooks: benchWebhooks,
+  keywords: benchKeywords,
 };
 
 const { values, positionals } = parseArgs({

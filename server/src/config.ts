@@ -140,6 +140,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "WORKSPACES_PER_AGENCY", default: "5000", meaning: "Workspaces of an agency." },
   { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhooks of a workspace." },
   { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing platforms of a workspace." },
+  { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
@@ -269,6 +270,7 @@ export function parseConfig(environment: Environment): Config {
       workspacesPerAgency: reader.integer("WORKSPACES_PER_AGENCY", 5000, 1, 1_000_000),
       webhooksPerWorkspace: reader.integer("WEBHOOKS_PER_WORKSPACE", 50, 1, 10_000),
       platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
+      pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
       maxDepth: 5,
       maxChildren: 5000,

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FakeSearxng, startSearxng } from "../test/fakes/vendors/searxng.ts";
 import { openTestDatabase, type TestDatabase } from "../test/harness/database.ts";
+import { noProviders } from "../test/harness/no-providers.ts";
 import { createAgency, createWorkspace } from "../test/harness/seeds.ts";
 import { testServices } from "../test/harness/services.ts";
 import { parseConfig } from "./config.ts";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   outside = await openProviders(parseConfig({ SEARXNG_URL: searxng.url }), {
     publicUrl: "http://localhost",
     findCredentials: async () => undefined,
+    sandbox: () => noProviders,
     tenant: database.tenant,
     sealer: testServices().sealer,
   });

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import { createConnectedProviders } from "./connected-providers.ts";
-import type { Providers, ProvidersFor } from "./kernel/run-context.ts";
+import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts";
 import type { Sealer } from "./kernel/sealer.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
@@ -26,6 +26,8 @@ export interface LiveProviders extends AsyncDisposable {
 export interface OutsideOptions {
   publicUrl: string;
   findCredentials: FindCredentials;
+  /** The vendors of test worlds. */
+  sandbox: (place: RunPlace) => Providers;
   /** Where connections of workspaces and agencies are kept. */
   tenant: Database;
   sealer: Sealer;
@@ -34,7 +36,7 @@ export interface OutsideOptions {
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, tenant, sealer }: OutsideOptions,
+  { publicUrl, findCredentials, sandbox, tenant, sealer }: OutsideOptions,
 ): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
@@ -74,8 +76,14 @@ export async function openProviders(
     timeoutMs: config.publishTimeoutMs,
   });
   const operator: Providers = { cms, crawler, ...chosen };
+  const connectedTo = createConnectedProviders({
+    operator,
+    world: { fetch: connected.fetch, now },
+    tenant,
+    sealer,
+  });
   return {
-    providersFor: createConnectedProviders({ operator, world: { fetch: connected.fetch, now }, tenant, sealer }),
+    providersFor: (place) => (place.worldMode === "live" ? connectedTo(place) : sandbox(place)),
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,

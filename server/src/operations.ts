@@ -9,8 +9,12 @@ import { operations as integrations } from "./domains/integrations/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
+import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
+import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
@@ -27,11 +31,15 @@ const built: readonly AnyOperation[] = [
   ...bulkActions,
   ...audience,
   ...keywords,
+  ...pillars,
+  ...serps,
+  ...ranks,
   ...platforms,
   ...integrations,
   ...webhooks,
   ...credits,
   ...audit,
+  ...testWorlds,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

@@ -4,8 +4,10 @@ import { auditVerifyCommand } from "./commands/audit.ts";
 import { brandCommand } from "./commands/brand.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./commands/keys.ts";
+import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
+import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
 import {
   webhooksDeadLettersCommand,
   webhooksDeliveriesCommand,
@@ -25,6 +27,8 @@ export const COMMANDS: readonly Command[] = [
   runsStartCommand,
   runsCancelCommand,
   skillsCommand,
+  keywordsImportCommand,
+  keywordsExportCommand,
   keysCreateCommand,
   keysListCommand,
   keysRevokeCommand,
@@ -35,6 +39,9 @@ export const COMMANDS: readonly Command[] = [
   webhooksDeliveriesCommand,
   webhooksDeadLettersCommand,
   webhooksReplayCommand,
+  testClockCommand,
+  testAdvanceCommand,
+  testEventCommand,
   auditVerifyCommand,
   apiCommand,
 ];

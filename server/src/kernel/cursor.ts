@@ -63,7 +63,7 @@ function decode(cursor: string): unknown[] {
 const ACCEPTS: Record<PositionType, (value: string) => boolean> = {
   time: isTime,
   integer: (value) => /^-?\d{1,15}$/.test(value),
-  number: (value) => /^-?\d{1,15}(\.\d{1,20})?$/.test(value),
+  number: (value) => /^-?\d{1,15}(\.\d{1,20})?(e-\d\d)?$/.test(value),
   text: isPlain,
 };
 

@@ -8,6 +8,7 @@ export interface Limits {
   workspacesPerAgency: number;
   webhooksPerWorkspace: number;
   platformsPerWorkspace: number;
+  pillarsPerWorkspace: number;
   segmentsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;

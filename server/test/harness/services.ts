@@ -12,6 +12,7 @@ export const DEFAULT_LIMITS: Limits = {
   workspacesPerAgency: 5_000,
   webhooksPerWorkspace: 50,
   platformsPerWorkspace: 50,
+  pillarsPerWorkspace: 200,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,

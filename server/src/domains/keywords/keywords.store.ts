@@ -1,7 +1,7 @@
 import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
-import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { ListColumns } from "../../kernel/lists/compile.ts";
 
 export interface KeywordRow {
   id: string;
@@ -24,7 +24,7 @@ export interface KeywordRow {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
+export const KEYWORD_COLUMNS = sql`id, keyword, intent_labels, intent_confidence, relevance_label, relevance_confidence, status, priority,
   pillar_id, tags, volume, kd, source, rank_position, rank_url, rank_checked_at, created_at, updated_at`;
 
 export function toKeyword(row: KeywordRow): Keyword {
@@ -53,24 +53,19 @@ function toRank({ rank_position, rank_url, rank_checked_at }: KeywordRow): Keywo
   return { position: rank_position, url: rank_url, checkedAt: rank_checked_at };
 }
 
-export const KEYWORD_LIST: LiveList = {
-  from: sql`keywords`,
-  select: COLUMNS,
-  columns: {
-    id: { sql: sql`id`, type: "text" },
-    keyword: { sql: sql`keyword`, type: "text" },
-    intentLabels: { sql: sql`intent_labels`, type: "texts" },
-    relevanceLabel: { sql: sql`relevance_label`, type: "text", nullable: true },
-    pillarId: { sql: sql`pillar_id`, type: "text", nullable: true },
-    tags: { sql: sql`tags`, type: "texts" },
-    status: { sql: sql`status`, type: "text" },
-    priority: { sql: sql`priority`, type: "text", nullable: true },
-    volume: { sql: sql`volume`, type: "integer", nullable: true },
-    kd: { sql: sql`kd`, type: "number", nullable: true },
-    content: { sql: sql`content_count`, type: "integer" },
-    archived: { sql: sql`(status = 'ARCHIVED')`, type: "boolean" },
-    createdAt: { sql: sql`created_at`, type: "time" },
-  },
+/** Where the fields are that narrow a scope. */
+export const SCOPE_COLUMNS: ListColumns = {
+  id: { sql: sql`id`, type: "text" },
+  keyword: { sql: sql`keyword`, type: "text" },
+  intentLabels: { sql: sql`intent_labels`, type: "texts" },
+  relevanceLabel: { sql: sql`relevance_label`, type: "text", nullable: true },
+  pillarId: { sql: sql`pillar_id`, type: "text", nullable: true },
+  tags: { sql: sql`tags`, type: "texts" },
+  status: { sql: sql`status`, type: "text" },
+  priority: { sql: sql`priority`, type: "text", nullable: true },
+  volume: { sql: sql`volume`, type: "integer", nullable: true },
+  kd: { sql: sql`kd`, type: "number", nullable: true },
+  archived: { sql: sql`(status = 'ARCHIVED')`, type: "boolean" },
 };
 
 export async function findKeyword(
@@ -78,7 +73,7 @@ export async function findKeyword(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<Keyword | undefined> {
   const [row] = await db.query<KeywordRow>(sql`
-    select ${COLUMNS}
+    select ${KEYWORD_COLUMNS}
     from keywords
     where id = ${id} and workspace_id = ${workspaceId}`);
   return row === undefined ? undefined : toKeyword(row);

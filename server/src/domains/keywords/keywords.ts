@@ -1,4 +1,5 @@
-import type { IntentLabel, Keyword, KeywordDetail, RelevanceLabel } from "@findable/contract";
+import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
 
 const MAX_CHARACTERS = 500;
 
@@ -18,7 +19,7 @@ export interface FoundKeyword {
 }
 
 /** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
-function keywordText(text: string): string | undefined {
+export function keywordText(text: string): string | undefined {
   const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
   const length = [...phrase].length;
   return length === 0 || length > MAX_CHARACTERS || phrase.includes("\0") ? undefined : phrase;
@@ -39,9 +40,6 @@ export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKe
   return intentLabels.length > 0 || relevanceLabel !== null;
 }
 
-/** The latest rank as the history it is the only entry of. */
-export function rankHistoryOf({ currentRank }: Keyword): KeywordDetail["rankHistory"] {
-  if (currentRank === null) return [];
-  const { checkedAt, position, url } = currentRank;
-  return [{ checkDate: checkedAt, position, url, isOwnedDomain: true }];
+export function keywordNotFound(id: string): AppError {
+  return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
 }

@@ -1,13 +1,16 @@
 import { getKeyword as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { findKeyword } from "../keywords.store.ts";
-import { rankHistoryOf } from "../keywords.ts";
+import { keywordNotFound } from "../keywords.ts";
+import { selectRankHistory } from "../rank-history.store.ts";
 
 export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, includeArchived = false }) => {
-  const keyword = await findKeyword(db, { workspaceId, id });
+  const [keyword, rankHistory] = await Promise.all([
+    findKeyword(db, { workspaceId, id }),
+    selectRankHistory(db, { workspaceId, id }),
+  ]);
   if (keyword === undefined || (keyword.status === "ARCHIVED" && !includeArchived)) {
-    throw new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
+    throw keywordNotFound(id);
   }
-  return { ...keyword, rankHistory: rankHistoryOf(keyword), links: { blogPosts: [], landingPages: [] } };
+  return { ...keyword, rankHistory, links: { blogPosts: [], landingPages: [] } };
 });

@@ -1,11 +1,17 @@
 import { listKeywords as contract } from "@findable/contract";
-import sql from "sql-template-tag";
-import { livePage } from "../../../kernel/lists/live-page.ts";
+import { checkFilters } from "../../../kernel/lists/evaluate.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { KEYWORD_LIST, type KeywordRow, toKeyword } from "../keywords.store.ts";
+import { filterOfList, LIST_RULES } from "../keyword-filter.ts";
+import { findKeywordPage } from "../keyword-page.store.ts";
+import { toKeyword } from "../keywords.store.ts";
 
 export const listKeywords = implement(contract)(async (context, input) => {
-  const mine = sql`workspace_id = ${context.workspaceId}`;
-  const { rows, ...page } = await livePage<KeywordRow>(context, contract, KEYWORD_LIST, mine, input);
+  checkFilters(LIST_RULES, input);
+  const { workspaceId } = context;
+  const { rows, ...page } = await findKeywordPage(context, contract, {
+    workspaceId,
+    filter: filterOfList(input),
+    input,
+  });
   return { data: rows.map(toKeyword), ...page };
 });

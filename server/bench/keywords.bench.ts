@@ -1,0 +1,159 @@
+import pg from "pg";
+import sql from "sql-template-tag";
+import { compare, type Finding } from "./harness/finding.ts";
+import { startProgram } from "./harness/program.ts";
+import { alternate, quantile } from "./harness/rounds.ts";
+import { type Desk, seedDesks, type World } from "./harness/world.ts";
+import { fillWorkspace } from "./keywords/million-keywords.ts";
+import { arbitraryCombinations, fastCombinations, singleFilters, sorts } from "./keywords/questions.ts";
+import { apiProgram } from "./programs/api.ts";
+
+const KEYWORDS = 1_000_000;
+const NEIGHBOUR = 100_000;
+const SAMPLES = 60;
+const FEW_SAMPLES = 6;
+const FAST_MS = 20;
+const ANY_MS = 250;
+
+/** Lists, facets and bulk creation in a workspace of a million keywords, over HTTP, with a smaller tenant beside it. */
+export async function benchKeywords(world: World): Promise<Finding[]> {
+  const { appUrl, adminUrl } = world.database;
+  const desks = await seedDesks(world, { agencies: 2, workspaces: 1 });
+  const [neighbour, desk] = desks;
+  if (neighbour === undefined || desk === undefined) throw new Error("There are no workspaces.");
+  await fillWorkspace(adminUrl, { ...(await placeOf(world, neighbour)), count: NEIGHBOUR });
+  const { pillars } = await fillWorkspace(adminUrl, { ...(await placeOf(world, desk)), count: KEYWORDS });
+  await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
+  const ask = asker(api.facts.url, desk);
+  const filters = singleFilters(pillars);
+
+  const fast = [...filters, ...sorts, ...fastCombinations(pillars)];
+  const pairs = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })));
+  const others = arbitraryCombinations(filters, 150);
+  return [
+    ...(await timed("list, fast", ask, "/v1/keywords", fast, SAMPLES, FAST_MS)),
+    ...worst(await timed("list, filter and sort", ask, "/v1/keywords", pairs, FEW_SAMPLES, ANY_MS)),
+    ...worst(await timed("list, any", ask, "/v1/keywords", others, FEW_SAMPLES, ANY_MS)),
+    ...worst(await timed("facets", ask, "/v1/keywords/facets", filters, FEW_SAMPLES, ANY_MS)),
+    await deepPages(ask),
+    await bulkCreation(api.facts.url, desk, adminUrl),
+  ];
+}
+
+type Ask = (path: string, query: Readonly<Record<string, string>>) => Promise<{ ms: number; body: string }>;
+
+function asker(url: string, { secret, workspaceId }: Desk): Ask {
+  const headers = { Authorization: `Bearer ${secret}`, "X-Workspace-Id": workspaceId };
+  return async (path, query) => {
+    const since = performance.now();
+    const answer = await fetch(`${url}${path}?${new URLSearchParams(query)}`, { headers });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
+    return { ms: performance.now() - since, body };
+  };
+}
+
+/** What each question takes, most first. One answer warms up and does not count. */
+async function timed(
+  kind: string,
+  ask: Ask,
+  path: string,
+  questions: readonly Record<string, string>[],
+  samples: number,
+  aimMs: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const question of questions) {
+    await ask(path, question);
+    const figures: number[] = [];
+    while (figures.length < samples) figures.push((await ask(path, question)).ms);
+    const [p50, p99] = [quantile(figures, 0.5), quantile(figures, 0.99)];
+    findings.push({
+      what: `${kind} ${new URLSearchParams(question)}: p50 ${p50.toFixed(1)} ms`,
+      unit: "ms p99",
+      ours: p99,
+      peers: [],
+      aim: { text: `under ${aimMs} ms`, met: p99 < aimMs },
+    });
+  }
+  return findings.sort((one, other) => other.ours - one.ours);
+}
+
+function worst(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding, index) => index < 5 || finding.aim?.met === false);
+}
+
+/** The hundredth page by volume takes no longer than the first. */
+async function deepPages(ask: Ask): Promise<Finding> {
+  const figures: number[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 100; page += 1) {
+    const { ms, body } = await ask("/v1/keywords", {
+      sort: "-volume",
+      limit: "500",
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    figures.push(ms);
+    cursor = JSON.parse(body).nextCursor;
+  }
+  const [first, last] = [quantile(figures.slice(0, 50), 0.5), quantile(figures.slice(50), 0.5)];
+  const peers = [{ name: "pages 1 to 50", figure: first, ratio: last / first }];
+  return { what: "page 51 to 100 of 500 by volume", unit: "ms p50", ours: last, peers };
+}
+
+/** 5,000 new keywords in one request, beside the same phrases inserted by `pg` alone into a table with the same two keys. */
+async function bulkCreation(url: string, { secret, workspaceId }: Desk, adminUrl: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(
+    "create table bare (id text primary key, workspace_id text, keyword text, unique (workspace_id, keyword))",
+  );
+  let round = 0;
+  const phrases = () => {
+    round += 1;
+    return Array.from({ length: 5000 }, (_, index) => `new phrase ${round} of many ${index}`);
+  };
+  const headers = {
+    Authorization: `Bearer ${secret}`,
+    "X-Workspace-Id": workspaceId,
+    "Content-Type": "application/json",
+  };
+  const [ours = 0, bare = 0] = await alternate(
+    [
+      {
+        name: "bulk",
+        async round() {
+          const body = JSON.stringify({ keywords: phrases().map((keyword) => ({ keyword })) });
+          const since = performance.now();
+          const answer = await fetch(`${url}/v1/keywords/bulk`, { method: "POST", headers, body });
+          const text = await answer.text();
+          if (!answer.ok) throw new Error(text);
+          return 5000 / (performance.now() - since);
+        },
+      },
+      {
+        name: "bare",
+        async round() {
+          const keywords = phrases();
+          const ids = keywords.map((_, index) => `kw_${round}_${index}`);
+          const since = performance.now();
+          await client.query(
+            "insert into bare select id, $3, keyword from unnest($1::text[], $2::text[]) as n (id, keyword)",
+            [ids, keywords, workspaceId],
+          );
+          return 5000 / (performance.now() - since);
+        },
+      },
+    ],
+    10,
+  );
+  await client.end();
+  return compare("5,000 keywords in one request", "a ms", ours, [{ name: "bare unnest insert", figure: bare }], 0.2);
+}
+
+async function placeOf({ database }: World, { workspaceId }: Desk) {
+  const [rows] = await database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from workspaces where id = ${workspaceId}`,
+  ]);
+  return { agencyId: rows?.[0]?.agency_id ?? "", workspaceId };
+}

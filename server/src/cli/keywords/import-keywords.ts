@@ -1,0 +1,95 @@
+import { createReadStream } from "node:fs";
+import { type FindableClient, FindableError } from "@findable/contract/client";
+import { UsageError } from "../usage-error.ts";
+import { fromRow, type NewKeyword, readHead } from "./keyword-row.ts";
+import { readCsv } from "./read-csv.ts";
+
+const MOST_AT_ONCE = 5000;
+/** Well below what the service takes in one body. */
+const MOST_CHARACTERS = 1_000_000;
+
+export interface ImportReport {
+  created: number;
+  /** In the workspace already, or twice in the file. */
+  skipped: number;
+}
+
+/**
+ * Stores the keywords of a file, in requests of up to 5,000; `-` is stdin. Each is stored whole or not at all, and what is
+ * there already is passed over, so an import that stopped can be repeated.
+ */
+export async function importKeywords(
+  client: FindableClient,
+  file: string,
+  { signal, told }: { signal: AbortSignal; told(report: ImportReport): void },
+): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, skipped: 0 };
+  for await (const batch of batchesOf(file, await pillarIdsBySlug(client, signal))) {
+    const { created, duplicatesSkipped } = await store(client, batch, signal);
+    report.created += created;
+    report.skipped += duplicatesSkipped;
+    told(report);
+  }
+  return report;
+}
+
+interface Batch {
+  keywords: NewKeyword[];
+  lines: number[];
+}
+
+async function store(client: FindableClient, { keywords, lines }: Batch, signal: AbortSignal) {
+  try {
+    const { created, duplicatesSkipped } = await client.research.keyword.bulkCreate({ keywords }, { signal });
+    return { created: created.length, duplicatesSkipped: duplicatesSkipped.length };
+  } catch (error) {
+    // Of a single keyword the service says so as an error.
+    if (error instanceof FindableError && error.code === "duplicate_keyword")
+      return { created: 0, duplicatesSkipped: 1 };
+    throw error instanceof FindableError ? (namingLine(error, lines) ?? error) : error;
+  }
+}
+
+/** A refusal of one keyword by its line in place of its place in the request. */
+function namingLine({ fieldFaults: [fault] }: FindableError, lines: readonly number[]): UsageError | undefined {
+  const [, index, field] = /^keywords\.(\d+)\.?(.*)$/.exec(fault?.field ?? "") ?? [];
+  if (fault === undefined || index === undefined) return undefined;
+  return new UsageError(`Line ${lines[Number(index)]}: ${field} ${fault.message}.`);
+}
+
+async function* batchesOf(file: string, pillarIdOf: ReadonlyMap<string, string>): AsyncGenerator<Batch> {
+  let head: ReturnType<typeof readHead> | undefined;
+  let batch: Batch = { keywords: [], lines: [] };
+  let size = 0;
+  for await (const record of readCsv(textOf(file))) {
+    if (head === undefined) {
+      head = readHead(record.cells);
+      continue;
+    }
+    const keyword = fromRow(record, head, pillarIdOf);
+    size += JSON.stringify(keyword).length;
+    batch.keywords.push(keyword);
+    batch.lines.push(record.line);
+    if (batch.keywords.length < MOST_AT_ONCE && size < MOST_CHARACTERS) continue;
+    yield batch;
+    batch = { keywords: [], lines: [] };
+    size = 0;
+  }
+  if (batch.keywords.length > 0) yield batch;
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  const stream = file === "-" ? process.stdin : createReadStream(file);
+  stream.setEncoding("utf8");
+  try {
+    for await (const chunk of stream) yield String(chunk);
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+async function pillarIdsBySlug(client: FindableClient, signal: AbortSignal): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const { id, slug } of client.research.pillar.list.all({ limit: 200 }, { signal })) ids.set(slug, id);
+  return ids;
+}

@@ -1,0 +1,84 @@
+import { UsageError } from "../usage-error.ts";
+
+export interface CsvRecord {
+  cells: string[];
+  /** The line it begins on; the first is 1. */
+  line: number;
+}
+
+/** The records of comma-separated values as RFC 4180 has them, as the text comes; empty lines are passed over. */
+export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  const reader = new CsvReader();
+  for await (const chunk of chunks) yield* reader.push(chunk);
+  yield* reader.end();
+}
+
+class CsvReader {
+  #begun = false;
+  #line = 1;
+  #record: CsvRecord = { cells: [], line: 1 };
+  #cell = "";
+  /** `closed`: behind the quote that may end a cell, or be the first half of a quote in it. */
+  #state: "begin" | "plain" | "quoted" | "closed" = "begin";
+  /** A carriage return that may belong to the end of a line. */
+  #return = false;
+
+  *push(chunk: string): Generator<CsvRecord> {
+    const text = this.#begun ? chunk : chunk.replace(/^\uFEFF/, "");
+    this.#begun ||= chunk !== "";
+    for (const character of text) {
+      if (this.#state === "quoted") this.#readQuoted(character);
+      else if (character === "\n") yield* this.#endRecord();
+      else this.#readPlain(character);
+    }
+  }
+
+  *end(): Generator<CsvRecord> {
+    if (this.#state === "quoted") {
+      throw new UsageError(`Line ${this.#record.line} is no CSV: a quote in it is never closed.`);
+    }
+    yield* this.#endRecord();
+  }
+
+  #readQuoted(character: string): void {
+    if (character === "\n") this.#line += 1;
+    if (character === '"') this.#state = "closed";
+    else this.#cell += character;
+  }
+
+  #readPlain(character: string): void {
+    if (this.#return) this.#add("\r");
+    this.#return = character === "\r";
+    if (this.#return) return;
+    if (character === ",") this.#endCell();
+    else if (character === '"' && this.#state === "begin") this.#state = "quoted";
+    else if (character === '"' && this.#state === "closed") {
+      this.#cell += character;
+      this.#state = "quoted";
+    } else this.#add(character);
+  }
+
+  #add(character: string): void {
+    if (this.#state === "closed" || character === '"') {
+      throw new UsageError(`Line ${this.#line} is no CSV: there is something beside a quoted cell.`);
+    }
+    this.#return = false;
+    this.#cell += character;
+    this.#state = "plain";
+  }
+
+  #endCell(): void {
+    this.#record.cells.push(this.#cell);
+    this.#cell = "";
+    this.#state = "begin";
+  }
+
+  *#endRecord(): Generator<CsvRecord> {
+    const isEmpty = this.#record.cells.length === 0 && this.#state === "begin";
+    this.#return = false;
+    this.#endCell();
+    this.#line += 1;
+    if (!isEmpty) yield this.#record;
+    this.#record = { cells: [], line: this.#line };
+  }
+}

@@ -1,0 +1,51 @@
+import type { updateKeyword as contract, InputOf, Keyword } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import { KEYWORD_COLUMNS, type KeywordRow, toKeyword } from "./keywords.store.ts";
+
+interface KeywordAddress {
+  workspaceId: string;
+  id: string;
+}
+
+/** What is left out stays; labels that a person sets are certain. Undefined where there is no such keyword. */
+export async function updateKeyword(
+  tx: Tx,
+  { workspaceId, id }: KeywordAddress,
+  changes: Omit<InputOf<typeof contract>, "id">,
+): Promise<Keyword | undefined> {
+  const { intentLabels, relevanceLabel, priority, pillarId, tags, status } = changes;
+  const [row] = await tx.query<KeywordRow>(sql`
+    update keywords
+    set intent_labels = coalesce(${intentLabels ?? null}::text[], intent_labels),
+      intent_confidence = case when ${intentLabels !== undefined} then 1 else intent_confidence end,
+      relevance_label = case when ${relevanceLabel !== undefined} then ${relevanceLabel ?? null} else relevance_label end,
+      relevance_confidence = case when ${relevanceLabel !== undefined} then ${relevanceLabel == null ? null : 1}::float8
+        else relevance_confidence end,
+      priority = case when ${priority !== undefined} then ${priority ?? null} else priority end,
+      pillar_id = case when ${pillarId !== undefined} then ${pillarId ?? null} else pillar_id end,
+      tags = coalesce(${tags === undefined ? null : [...new Set(tags)]}::text[], tags),
+      status = coalesce(${status ?? null}, status),
+      updated_at = clock_timestamp()
+    where id = ${id} and workspace_id = ${workspaceId}
+    returning ${KEYWORD_COLUMNS}`);
+  return row === undefined ? undefined : toKeyword(row);
+}
+
+/** Archiving again changes nothing. False where there is no such keyword. */
+export async function archiveKeyword(tx: Tx, { workspaceId, id }: KeywordAddress): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update keywords
+    set status = 'ARCHIVED', updated_at = case when status = 'ARCHIVED' then updated_at else clock_timestamp() end
+    where id = ${id} and workspace_id = ${workspaceId}
+    returning id`);
+  return rows.length === 1;
+}
+
+/** For good. False where there is no such keyword. */
+export async function removeKeyword(tx: Tx, { workspaceId, id }: KeywordAddress): Promise<boolean> {
+  const rows = await tx.query(
+    sql`delete from keywords where id = ${id} and workspace_id = ${workspaceId} returning id`,
+  );
+  return rows.length === 1;
+}

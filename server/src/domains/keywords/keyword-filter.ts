@@ -1,0 +1,86 @@
+import { type InputOf, type ListRules, listKeywords, type searchKeywords } from "@findable/contract";
+import { valuesOf } from "../../kernel/lists/evaluate.ts";
+
+/** What narrows keywords, as the functions of the database read it; what is left out narrows nothing. */
+export interface KeywordFilter {
+  status?: readonly string[] | undefined;
+  priority?: readonly string[] | undefined;
+  relevance?: readonly string[] | undefined;
+  /** Identifiers of pillars. */
+  pillar?: readonly string[] | undefined;
+  intent?: readonly string[] | undefined;
+  tag?: readonly string[] | undefined;
+  hasContent?: boolean | undefined;
+  minVolume?: number | undefined;
+  maxKd?: number | undefined;
+  minIntentConfidence?: number | undefined;
+  minRelevanceConfidence?: number | undefined;
+  /** A pattern of `ilike`. */
+  part?: string | undefined;
+}
+
+/** The rules of the list, which its counts go by as well. */
+export const LIST_RULES: ListRules = listKeywords.list ?? notAList();
+
+function notAList(): never {
+  throw new Error("The list of keywords has lost its rules.");
+}
+
+type Labels = Pick<InputOf<typeof listKeywords>, "minVolume" | "maxKd" | "q" | "includeArchived"> & {
+  status?: string | readonly string[] | undefined;
+  priority?: string | readonly string[] | undefined;
+  relevance?: string | readonly string[] | undefined;
+  intent?: string | readonly string[] | undefined;
+};
+
+const NOT_ARCHIVED = ["RAW", "LABELLING", "LABELED", "FOCUSED"];
+
+function filterOfLabels({ minVolume, maxKd, q, includeArchived, ...lists }: Labels): KeywordFilter {
+  const status = someOf(lists.status);
+  return {
+    status: status ?? (includeArchived === true ? undefined : NOT_ARCHIVED),
+    priority: someOf(lists.priority),
+    relevance: someOf(lists.relevance),
+    intent: someOf(lists.intent),
+    minVolume,
+    maxKd,
+    part: q === undefined || q === "" ? undefined : `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+  };
+}
+
+/** Undefined where no value is asked for: that narrows nothing. */
+function someOf(asked: string | readonly string[] | undefined): string[] | undefined {
+  const values = valuesOf(asked ?? "").map(String);
+  return values.length === 0 ? undefined : values;
+}
+
+export function filterOfList({
+  pillar,
+  tag,
+  hasContent,
+  ...input
+}: Omit<InputOf<typeof listKeywords>, "sort" | "limit" | "cursor">): KeywordFilter {
+  return {
+    ...filterOfLabels(input),
+    pillar: pillar === undefined ? undefined : [pillar],
+    tag: tag === undefined ? undefined : [tag],
+    hasContent,
+  };
+}
+
+/** `pillarIds` are those of the pillars that the search names. */
+export function filterOfSearch(
+  { tags, minConfidence, missingFromContent, ...input }: InputOf<typeof searchKeywords>,
+  pillarIds: readonly string[] | undefined,
+): KeywordFilter {
+  const filter = filterOfLabels(input);
+  const namesNeither = filter.intent === undefined && filter.relevance === undefined;
+  return {
+    ...filter,
+    pillar: pillarIds,
+    tag: tags === undefined || tags.length === 0 ? undefined : tags,
+    hasContent: missingFromContent === undefined ? undefined : !missingFromContent,
+    minIntentConfidence: filter.intent !== undefined || namesNeither ? minConfidence : undefined,
+    minRelevanceConfidence: filter.relevance !== undefined || namesNeither ? minConfidence : undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import { deleteKeyword as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { archiveKeyword, removeKeyword } from "../change-keyword.store.ts";
+import { keywordNotFound } from "../keywords.ts";
+
+export const deleteKeyword = implement(contract)(async ({ tx, actor, workspaceId }, { id, hard = false }) => {
+  if (hard && actor.scope !== "ADMIN") {
+    throw new AppError("forbidden", "Removing a keyword for good needs an ADMIN key; without `hard` it is archived.");
+  }
+  const found = await (hard ? removeKeyword : archiveKeyword)(tx, { workspaceId, id });
+  if (!found) throw keywordNotFound(id);
+  return {};
+});

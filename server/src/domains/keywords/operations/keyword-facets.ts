@@ -1,0 +1,10 @@
+import { keywordFacets as contract } from "@findable/contract";
+import { checkFilters } from "../../../kernel/lists/evaluate.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { countKeywordValues } from "../keyword-facets.store.ts";
+import { filterOfList, LIST_RULES } from "../keyword-filter.ts";
+
+export const keywordFacets = implement(contract)(async ({ db, workspaceId }, input) => {
+  checkFilters(LIST_RULES, input);
+  return countKeywordValues(db, { workspaceId, filter: filterOfList(input) });
+});

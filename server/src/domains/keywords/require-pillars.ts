@@ -1,0 +1,18 @@
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { holdPillars } from "../pillars/index.ts";
+
+/** Throws `pillar_not_found`, as the body of a keyword does, for one that there is not; those that there are stay. */
+export async function requirePillars(
+  tx: Tx,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const held = new Set(await holdPillars(tx, { workspaceId, ids: wanted }));
+  const missing = wanted.find((id) => !held.has(id));
+  if (missing !== undefined) {
+    const message = `This workspace has no pillar "${missing}".`;
+    throw new AppError("pillar_not_found", message, { pillarId: missing }, { status: 422 });
+  }
+}

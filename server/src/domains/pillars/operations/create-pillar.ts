@@ -1,0 +1,18 @@
+import { createPillar as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { countPillars, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
+import { slugFrom, slugTaken } from "../pillars.ts";
+
+export const createPillar = implement(contract)(async ({ tx, agencyId, workspaceId, services }, input) => {
+  const id = newId("pil");
+  const { name, slug = slugFrom(name, id), voice = null, refinerIds = [] } = input;
+  await lockPillarNames(tx, workspaceId);
+  const [limit, count] = [services.limits.pillarsPerWorkspace, await countPillars(tx, workspaceId)];
+  if (count >= limit) {
+    throw new AppError("limit_reached", `This workspace has ${count} pillars and may have ${limit}.`, { limit });
+  }
+  if (await isSlugTaken(tx, { workspaceId, id }, slug)) throw slugTaken(slug);
+  return insertPillar(tx, { id, agencyId, workspaceId, name, slug, voice, refinerIds });
+});

@@ -1,0 +1,15 @@
+import { updatePillar as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { isSlugTaken, lockPillarNames, updatePillar as storeChange } from "../pillars.store.ts";
+import { pillarNotFound, slugTaken } from "../pillars.ts";
+
+export const updatePillar = implement(contract)(async ({ tx, workspaceId }, { id, ...changes }) => {
+  const address = { workspaceId, id };
+  if (changes.slug !== undefined) {
+    await lockPillarNames(tx, workspaceId);
+    if (await isSlugTaken(tx, address, changes.slug)) throw slugTaken(changes.slug);
+  }
+  const pillar = await storeChange(tx, address, changes);
+  if (pillar === undefined) throw pillarNotFound(id);
+  return pillar;
+});

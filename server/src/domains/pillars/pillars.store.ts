@@ -1,0 +1,130 @@
+import type { Pillar } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+
+export interface PillarRow {
+  id: string;
+  name: string;
+  slug: string;
+  voice: string | null;
+  refiner_ids: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+const COLUMNS = sql`id, name, slug, voice, refiner_ids, created_at, updated_at`;
+
+export function toPillar(row: PillarRow): Pillar {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    voice: row.voice,
+    refinerIds: row.refiner_ids,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export const PILLAR_LIST: LiveList = {
+  from: sql`pillars`,
+  select: COLUMNS,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    name: { sql: sql`name`, type: "text" },
+    createdAt: { sql: sql`created_at`, type: "time" },
+  },
+};
+
+export interface PillarAddress {
+  workspaceId: string;
+  id: string;
+}
+
+export async function findPillar(db: Db, { workspaceId, id }: PillarAddress): Promise<Pillar | undefined> {
+  const [row] = await db.query<PillarRow>(
+    sql`select ${COLUMNS} from pillars where id = ${id} and workspace_id = ${workspaceId}`,
+  );
+  return row === undefined ? undefined : toPillar(row);
+}
+
+/** The identifiers of the pillars with these slugs; a slug that no pillar has is passed over. */
+export async function findPillarIds(
+  db: Db,
+  { workspaceId, slugs }: { workspaceId: string; slugs: readonly string[] },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from pillars where workspace_id = ${workspaceId} and slug = any (${slugs}::text[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the pillars that there are; none of them goes away until this transaction ends. */
+export async function holdPillars(
+  tx: Tx,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from pillars
+    where workspace_id = ${workspaceId} and id = any (${ids}::text[])
+    order by id
+    for key share`);
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for others that add or name pillars of the workspace, so that looking and writing are one step. */
+export async function lockPillarNames(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('pillars ' || ${workspaceId}, 0))`);
+}
+
+export async function countPillars(tx: Tx, workspaceId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    sql`select count(*) as count from pillars where workspace_id = ${workspaceId}`,
+  );
+  return row?.count ?? 0;
+}
+
+export async function isSlugTaken(tx: Tx, { workspaceId, id }: PillarAddress, slug: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 from pillars where workspace_id = ${workspaceId} and slug = ${slug} and id <> ${id}`,
+  );
+  return rows.length > 0;
+}
+
+type PillarContent = Pick<Pillar, "name" | "slug" | "voice" | "refinerIds">;
+
+export async function insertPillar(
+  tx: Tx,
+  pillar: PillarAddress & PillarContent & { agencyId: string },
+): Promise<Pillar> {
+  const [row] = await tx.query<PillarRow>(sql`
+    insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids)
+    values (${pillar.id}, ${pillar.agencyId}, ${pillar.workspaceId}, ${pillar.name}, ${pillar.slug}, ${pillar.voice},
+      ${pillar.refinerIds}::text[])
+    returning ${COLUMNS}`);
+  if (row === undefined) throw new Error("The pillar was not stored.");
+  return toPillar(row);
+}
+
+/** What is left out stays. Undefined where there is no such pillar. */
+export async function updatePillar(
+  tx: Tx,
+  { workspaceId, id }: PillarAddress,
+  { name, slug, voice, refinerIds }: Partial<PillarContent>,
+): Promise<Pillar | undefined> {
+  const [row] = await tx.query<PillarRow>(sql`
+    update pillars
+    set name = coalesce(${name ?? null}, name), slug = coalesce(${slug ?? null}, slug),
+      voice = case when ${voice !== undefined} then ${voice ?? null} else voice end,
+      refiner_ids = coalesce(${refinerIds ?? null}::text[], refiner_ids), updated_at = clock_timestamp()
+    where id = ${id} and workspace_id = ${workspaceId}
+    returning ${COLUMNS}`);
+  return row === undefined ? undefined : toPillar(row);
+}
+
+/** Its keywords stay and belong to none. False where there was no such pillar. */
+export async function deletePillar(tx: Tx, { workspaceId, id }: PillarAddress): Promise<boolean> {
+  const rows = await tx.query(sql`delete from pillars where id = ${id} and workspace_id = ${workspaceId} returning id`);
+  return rows.length === 1;
+}

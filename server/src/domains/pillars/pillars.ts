@@ -1,0 +1,24 @@
+import { AppError } from "../../kernel/app-error.ts";
+
+const LONGEST_SLUG = 100;
+
+/** A slug of the name's letters and digits; of the identifier where the name has none that a slug may have. */
+export function slugFrom(name: string, id: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, LONGEST_SLUG)
+    .replace(/-$/, "");
+  return slug === "" ? id.replace("pil_", "pillar-").slice(0, 15) : slug;
+}
+
+export function pillarNotFound(id: string): AppError {
+  return new AppError("pillar_not_found", `This workspace has no pillar "${id}".`, { pillarId: id });
+}
+
+export function slugTaken(slug: string): AppError {
+  return new AppError("pillar_exists", `This workspace already has a pillar with the slug "${slug}".`, { slug });
+}
