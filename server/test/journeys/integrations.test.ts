@@ -214,6 +214,20 @@ test("a model is connected with a call that is counted, and what is not connecte
   expect(await resultOf(handle.invocationId, place)).toMatchObject({ source: "none", status: "not_connected" });
 });
 
+test("what a test key connects is kept and tried in its own market; nobody outside is asked", async () => {
+  const { workspace } = await newWorkspace();
+  const wanted = { name: "Sandbox", mode: "test", workspaceId: workspace };
+  const made = await service.rest("POST", "/v1/auth/keys", wanted, { key: agency.key });
+  const key = made.body.secret;
+  const asked = dataforseo.requests.length;
+
+  const connected = await connect("serpdata", account(WRONG_PASSWORD), { key });
+
+  expect(connected).toMatchObject({ status: "healthy", source: "workspace", vendor: "dataforseo" });
+  expect(await listed("serpdata", { key })).toEqual(connected);
+  expect(dataforseo.requests).toHaveLength(asked);
+});
+
 test("no row of the database holds a credential that can be read", async () => {
   const place = await newWorkspace();
   await connect("serpdata", account(WRONG_PASSWORD), place);

@@ -15,7 +15,7 @@ export const integrationsCheck = defineSkill({
     await ctx.save("begin", (tx) => beginCheck(tx, address));
     const finding = await tryPort(ctx, port);
     const integration = await ctx.save("record", async (tx) => {
-      if (finding !== undefined) await recordCheck(tx, address, finding);
+      await recordCheck(tx, address, finding ?? unused(ctx));
       const { agencyId } = ctx.invocation;
       return integrationOf(port, await selectIntegrations(tx, { agencyId, workspaceId: ctx.workspace.id }), [
         operatorsState(ctx, port, finding),
@@ -25,6 +25,15 @@ export const integrationsCheck = defineSkill({
     return integration;
   },
 });
+
+/** A connection that is kept and that no run reaches. */
+function unused({ invocation }: RunContext): Finding {
+  const message =
+    invocation.worldMode === "test"
+      ? "It is kept, and runs with a test key do not use it: their world has nobody of this kind."
+      : "It is kept, and nobody answers for it in this version.";
+  return { status: "warning", message };
+}
 
 /** What to say of the operator's own connection is not for a tenant to read: it may tell of the operator's account. */
 function operatorsState(ctx: RunContext, port: Integration["port"], finding: Finding | undefined) {
