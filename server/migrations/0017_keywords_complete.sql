@@ -209,7 +209,7 @@ create function find_keywords(
   set enable_indexscan = on set work_mem = '16MB'
 as $$
 declare
-  most_walked constant integer := 30000;
+  most_walked constant integer := 10000;
   conditions text := keyword_conditions(p_workspace_id, p_filter);
   indexed text := concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter));
   descending boolean := p_order like '-%';
@@ -298,7 +298,7 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
   set enable_indexscan = on set work_mem = '16MB'
 as $$
 declare
-  most_sampled constant integer := 30000;
+  most_sampled constant integer := 20000;
   conditions text := keyword_conditions(p_workspace_id, p_filter);
   outlook keyword_outlook;
   source text;
@@ -327,7 +327,7 @@ begin
     source,
     case when outlook.broad or outlook.complete then conditions
       else concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter)) end,
-    case when outlook.broad then format('(%s / greatest(1, (select count(*) from found)))', outlook.expected::float8) else '1' end,
+    case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
 $$;

@@ -12,6 +12,7 @@ export async function requirePillars(
   const held = new Set(await holdPillars(tx, { workspaceId, ids: wanted }));
   const missing = wanted.find((id) => !held.has(id));
   if (missing !== undefined) {
-    throw new AppError("pillar_not_found", `This workspace has no pillar "${missing}".`, { pillarId: missing });
+    const message = `This workspace has no pillar "${missing}".`;
+    throw new AppError("pillar_not_found", message, { pillarId: missing }, { status: 422 });
   }
 }
