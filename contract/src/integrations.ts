@@ -22,13 +22,18 @@ export const INTEGRATION_PORTS = [
 const record = {
   port: OneOf(INTEGRATION_PORTS, { description: "What it is for." }),
   vendor: Nullable(Type.String(), { description: "Who answers, for example `searxng`; null for nobody." }),
-  source: OneOf(["workspace", "operator", "none"], {
-    description: "Whose connection it is: the workspace's own, the operator's for everybody, or nobody's.",
+  source: OneOf(["workspace", "agency", "operator", "none"], {
+    description:
+      "Whose connection it is: the workspace's own, that of its agency for all its workspaces, the operator's for everybody, or nobody's.",
   }),
-  hasCredentials: Type.Boolean({ description: "Whether the workspace keeps credentials; they are never shown." }),
+  hasCredentials: Type.Boolean({
+    description: "Whether credentials of the workspace or agency are kept; they are never shown.",
+  }),
   settings: Type.Record(Type.String(), Type.Unknown(), { description: "What is set besides, by vendor; no secrets." }),
   message: Nullable(Type.String(), { description: "What is wrong, or what to do; null for nothing." }),
-  connectedAt: Nullable(Timestamp("When the workspace connected it."), { description: "Null if it did not." }),
+  connectedAt: Nullable(Timestamp("When the workspace or agency connected it."), {
+    description: "Null if it did not.",
+  }),
   lastCheckedAt: Nullable(Timestamp("When it was last tried."), { description: "Null if it never was." }),
 };
 
@@ -57,6 +62,13 @@ export const IntegrationHandle = Type.Object(
 export type IntegrationHandle = Static<typeof IntegrationHandle>;
 
 const port = OneOf(INTEGRATION_PORTS, { description: "What it is for, for example `serpdata`." });
+const level = Type.Optional(
+  OneOf(["workspace", "agency"], {
+    default: "workspace",
+    description:
+      "For whom: the workspace of the call, or with an agency key all workspaces of the agency that have no connection of their own.",
+  }),
+);
 
 export const IntegrationsCheckInput = Closed({ port }, { description: "What `integrations.check` takes." });
 export type IntegrationsCheckInput = Static<typeof IntegrationsCheckInput>;
@@ -66,7 +78,7 @@ export type IntegrationsCheckResult = Static<typeof IntegrationsCheckResult>;
 const operation = {
   area: "integrations",
   scope: "workspace",
-  workspace: "required",
+  workspace: "optional",
   credits: "free",
   demo: "demo",
 } as const;
@@ -91,7 +103,7 @@ export const listIntegrations = defineOperation({
   status: 200,
   summary: "List integrations",
   description:
-    "Every kind of connection with who answers it and how it is, without credentials. For the state alone use `workspaces.health`; sites to publish on are in `produce.platform.list`.",
+    "Every kind of connection with who answers it and how it is, without credentials. A workspace's own connection comes before its agency's, and that before the operator's; an agency key that names no workspace sees the agency's. For the state alone use `workspaces.health`; sites to publish on are in `produce.platform.list`.",
   errors: ["validation_error"],
   input: Closed({ ...Paging({ defaultLimit: 50, maxLimit: 200 }) }),
   output: ListOf(Integration),
@@ -116,11 +128,12 @@ export const connectIntegration = defineOperation({
   skill: "integrations.check",
   summary: "Connect an integration",
   description:
-    "Keeps credentials of the workspace, encrypted, in place of those before, and starts a run that tries them; until that ends the status is `checking`. The search console is connected by signing in: `indexing.gsc.config.connect`. To go back to the operator's connection use `integrations.disconnect`.",
-  errors: START_ERRORS,
+    "Keeps credentials of the workspace, or with `level` of the agency, encrypted, in place of those before, and starts a run that tries them; until that ends the status is `checking`. The search console is connected by signing in: `indexing.gsc.config.connect`. To go back to the operator's connection use `integrations.disconnect`.",
+  errors: [...START_ERRORS, "agency_key_required"],
   queryFields: ["dryRun"],
   input: Closed({
     port,
+    level,
     vendor: Type.String({
       minLength: 1,
       maxLength: 100,
@@ -162,9 +175,9 @@ export const disconnectIntegration = defineOperation({
   status: 204,
   summary: "Disconnect an integration",
   description:
-    "Forgets the workspace's credentials; where the operator has a connection for everybody, that one answers again. Runs under way keep what they began with. To replace credentials use `integrations.connect`.",
-  errors: ["validation_error", "not_found"],
-  input: Closed({ port }),
+    "Forgets the credentials of the workspace, or with `level` of the agency; the next connection in line answers again: the agency's, then the operator's. Runs under way keep what they began with. To replace credentials use `integrations.connect`.",
+  errors: ["validation_error", "not_found", "agency_key_required"],
+  input: Closed({ port, level }),
   output: NoContent,
   example: { input: { port: "serpdata" }, output: {} },
 });

@@ -28,6 +28,12 @@ export const KeywordManagerResult = Type.Object(
       }),
       { description: "Every keyword it changed, in order." },
     ),
+    pending: Type.Optional(
+      Type.String({
+        description:
+          "Where it asks before it changes many keywords: what it carries out when the next message says yes.",
+      }),
+    ),
   },
   { description: "What `keyword_manager` said and did." },
 );

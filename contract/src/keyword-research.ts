@@ -142,7 +142,7 @@ export const researchKeyword = defineOperation({
       language: "en",
       tags: ["campaign:studios"],
     },
-    output: exampleHandle("research.keyword", { credits: 15, durationSeconds: 90 }),
+    output: exampleHandle("research.keyword", { credits: 21, durationSeconds: 90 }),
   },
 });
 
@@ -214,7 +214,7 @@ export const relabelKeywords = defineOperation({
   skill: "research.keyword.relabel",
   summary: "Label keywords again",
   description:
-    "Start a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING meanwhile and LABELED at the end; FOCUSED and ARCHIVED ones keep their state. " +
+    "Start a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING meanwhile and LABELED at the end; FOCUSED and ARCHIVED ones keep their state, and labels that a person has set stay. " +
     "To set the labels of one keyword yourself use `research.keyword.update`.",
   errors: [
     "validation_error",

@@ -29,12 +29,19 @@ export const RankMonitorInput = Closed(
 );
 export type RankMonitorInput = Static<typeof RankMonitorInput>;
 
+export const ExpectedFalseAlarms = Type.Number({
+  minimum: 0,
+  description:
+    "Drops that would be told in 30 days of daily checks of these keywords although nothing but their noise moved; estimated from simulated series.",
+});
+
 export const RankChange = Type.Object(
   {
     keywordId: Type.String({ description: "Identifier of the keyword, `kw_…`." }),
     keyword: Type.String({ description: "The phrase." }),
     previous: Nullable(Type.Integer({ minimum: 1 }), {
-      description: "Position at the last measured check; null when it was not found then.",
+      description:
+        "Position before: at the last check that did not fail, of a drop at the last one before it. Null when it was not found then.",
     }),
     current: Nullable(Type.Integer({ minimum: 1 }), { description: "Position now; null when it is not found." }),
     url: Nullable(Type.String(), { description: "Our page that ranks now; null when none does." }),
@@ -68,10 +75,15 @@ export const RankMonitorResult = Type.Object(
       description: "Keywords that gained 5 positions or more, the largest gain first.",
     }),
     dropped: Type.Array(RankChange, {
-      description: "Keywords that lost `alerts.rankDrop` positions or more, two checks in a row.",
+      description:
+        "Keywords that lost `alerts.rankDrop` positions or more against their usual position, and more than their noise, two checks in a row. Each drop is told once.",
     }),
     lostTop10: Type.Array(RankChange, { description: "Keywords that were in the top 10 and are not now." }),
-    significant: Type.Array(SignificantRankChange, { description: "Changes outside each keyword's own noise." }),
+    significant: Type.Array(SignificantRankChange, {
+      description:
+        "Changes outside each keyword's own noise, by two checks in a row or more; a week later they are its usual position.",
+    }),
+    expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
     warnings: Type.Array(Type.String(), { description: "What was left out, and why." }),
   },
   { description: "What `rank_monitor` found." },

@@ -15,6 +15,12 @@ export const SERP_SECTIONS = [
   "local_pack",
 ] as const;
 
+export type SerpSection = (typeof SERP_SECTIONS)[number];
+
+/** What a page may have beside its organic results. */
+export const SERP_FEATURES = SERP_SECTIONS.filter((section) => section !== "organic");
+const SerpFeature = OneOf(SERP_FEATURES, { description: "A section of the page." });
+
 export const OrganicResult = Type.Object(
   {
     rank: Type.Integer({ minimum: 1, description: "Position among the organic results; from 1, without gaps." }),
@@ -353,6 +359,22 @@ export const SerpDiff = Type.Object(
       },
       { description: "How the citations of the AI answer changed." },
     ),
+    featureChanges: Type.Object(
+      {
+        added: Type.Array(SerpFeature, { description: "Sections that the page has now and had not then." }),
+        removed: Type.Array(SerpFeature, { description: "Sections that the page had then and has not now." }),
+        featuredSnippet: Type.Object(
+          {
+            previous: Nullable(Type.String(), { description: "The page the snippet was taken from; null for none." }),
+            current: Nullable(Type.String(), { description: "The page it is taken from now; null for none." }),
+          },
+          { description: "Whose answer is the featured snippet." },
+        ),
+        questionsAdded: Type.Array(Type.String(), { description: "Questions that are asked now and were not then." }),
+        questionsRemoved: Type.Array(Type.String(), { description: "Questions that were asked then and are not now." }),
+      },
+      { description: "How the rest of the page changed; sections that either SERP did not keep are left out." },
+    ),
   },
   { description: "What changed between two SERPs of one query." },
 );
@@ -384,6 +406,13 @@ export const diffSerps = defineOperation({
       newEntrants: [{ url: "https://studioledger.example/timesheets", current: 7 }],
       lostEntrants: [{ url: "https://oldclock.example/architects", previous: 6 }],
       aiOverviewChanges: { added: ["hourglasspm.example"], removed: ["oldclock.example"] },
+      featureChanges: {
+        added: ["paa"],
+        removed: ["videos"],
+        featuredSnippet: { previous: "https://oldclock.example/architects", current: null },
+        questionsAdded: ["How do architects bill their hours?"],
+        questionsRemoved: [],
+      },
     },
   },
 });

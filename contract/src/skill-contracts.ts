@@ -37,7 +37,7 @@ export const integrationsCheckSkill = defineSkillContract({
   credits: connectIntegration.credits,
   input: IntegrationsCheckInput,
   output: IntegrationsCheckResult,
-  budget: { credits: 0, llmCalls: 0, durationSeconds: 30 },
+  budget: { credits: 0, llmCalls: 4, durationSeconds: 60 },
   example: { input: { port: connectIntegration.example.input.port } },
 });
 

@@ -39,10 +39,25 @@ export const getClock = defineOperation({
   },
 });
 
+export const DUE_KINDS = [
+  "delay",
+  "approval_timeout",
+  "input_timeout",
+  "schedule",
+  "webhook_delivery",
+  "file_purge",
+  "workspace_purge",
+] as const;
+
 export const FiredTimer = Type.Object(
   {
-    kind: Type.String({ description: "What was due, for example `schedule` or `approval_timeout`." }),
-    ref: Type.String({ description: "Identifier of what it belongs to." }),
+    kind: OneOf(DUE_KINDS, {
+      description:
+        "What was due: a pause of a run (`delay`), a time-out, a `schedule`, the retry of a `webhook_delivery`, or that something deleted was removed for good.",
+    }),
+    ref: Type.String({
+      description: "Identifier of what it belongs to: the run, schedule, delivery, file or workspace.",
+    }),
     dueAt: Timestamp("The world's time at which it was due."),
   },
   { description: "Something that was due." },
@@ -92,7 +107,7 @@ export const advanceClock = defineOperation({
   summary: "Advance the test clock",
   description:
     "Moves the world of this test key forward and runs everything that falls due on the way, in order: schedules, time-outs, delays, webhook retries, the market. Answers 200 when all of it has ended within 60 s, else 202 with a run to follow. It never goes back. To see where it stands use `test.clock.get`. Test keys only.",
-  errors: ["validation_error", "forbidden", "concurrent_modification"],
+  errors: ["validation_error", "forbidden", "concurrent_modification", "skill_unavailable"],
   input: AdvanceClockInput,
   output: Type.Union([AdvanceClockResult, InvocationHandle]),
   example: {
@@ -181,6 +196,11 @@ export const listMarketEvents = defineOperation({
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(MarketEvent),
+  list: {
+    filters: { event: { is: "oneOf", of: "event", values: MARKET_EVENTS } },
+    order: "-createdAt",
+    identifier: "id",
+  },
   example: {
     input: { event: "provider_outage" },
     output: { data: [exampleEvent], nextCursor: null, total: 1 },

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { Device, sampleFields } from "./kernel/fields.ts";
 import { Nullable, Timestamp } from "./kernel/schemas.ts";
 import { defineEvent } from "./kernel/webhook-event.ts";
+import { ExpectedFalseAlarms } from "./rank-tracking.ts";
 
 const invocationId = Type.String({ description: "The run that found it out, `inv_…`." });
 const check = {
@@ -17,6 +18,14 @@ const moved = Type.Object({
   previous: Position("Position before; null when it was not found."),
   current: Position("Position now; null when it was not found."),
   url: Nullable(Type.String(), { description: "Our page there; null when there is none." }),
+  significant: Type.Boolean({ description: "Whether it moved by more than it does from day to day anyway." }),
+  baseline: Nullable(Type.Number({ minimum: 1 }), {
+    description: "Its usual position: the median of the checks of the last 28 days. Null where there are none.",
+  }),
+  checks: Type.Integer({ minimum: 0, description: "Checks in a row, up to this one, outside its usual range." }),
+  smallestVisibleDrop: Nullable(Type.Number({ minimum: 0 }), {
+    description: "The smallest drop, in positions, that stands out from its noise. Null where there is no baseline.",
+  }),
 });
 const movement = {
   ...check,
@@ -38,6 +47,10 @@ const exampleMoved = {
   previous: 6,
   current: 11,
   url: "https://tallyhour.example/time-tracking",
+  significant: true,
+  baseline: 6,
+  checks: 2,
+  smallestVisibleDrop: 3.1,
 };
 
 const ShareOfVoiceChange = Type.Object({
@@ -77,12 +90,20 @@ export const researchEvents = {
     example: { ...exampleCheck, checked: 118, notFound: 12, failed: 2, improved: 9, dropped: 4 },
   }),
   "rank.dropped": defineEvent({
-    description: "A keyword fell by `alerts.rankDrop` positions or more, two checks in a row.",
+    description:
+      "A keyword fell by `alerts.rankDrop` positions or more against its usual position, and by more than its noise, two checks in a row.",
     data: Type.Object({
       ...movement,
       threshold: Type.Integer({ minimum: 1, description: "`alerts.rankDrop` of the workspace, in positions." }),
+      expectedFalseAlarmsPer30d: ExpectedFalseAlarms,
     }),
-    example: { ...exampleCheck, storm: false, keywords: [exampleMoved], threshold: 3 },
+    example: {
+      ...exampleCheck,
+      storm: false,
+      keywords: [exampleMoved],
+      threshold: 3,
+      expectedFalseAlarmsPer30d: 1.2,
+    },
   }),
   "rank.improved": defineEvent({
     description: "A keyword gained 5 or more positions.",

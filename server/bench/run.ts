@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { benchApprovals } from "./approvals.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
@@ -16,6 +17,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   runs: benchRuns,
   get: benchGetInvocation,
   mcp: benchMcpCall,
+  approvals: benchApprovals,
   demo: benchDemo,
   webhooks: benchWebhooks,
   keywords: benchKeywords,

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
-import { type HookPlace, openHookPlace } from "../test/harness/hooks.ts";
+import { startReceiver } from "../test/fakes/receiver.ts";
+import { type HookPlace, numberOf, openHookPlace } from "../test/harness/hooks.ts";
 import { TEST_SEALER_KEYS } from "../test/harness/services.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
-import { alternate } from "./harness/rounds.ts";
+import { alternate, quantile } from "./harness/rounds.ts";
 import type { World } from "./harness/world.ts";
 import { bareHttpProgram } from "./programs/bare-http.ts";
 import { posterProgram } from "./programs/poster.ts";
@@ -15,6 +16,10 @@ const EVENTS = 4000;
 const AT_ONCE = 64;
 const ROUNDS = 3;
 const AIM_PER_SECOND = 1500;
+const PATIENT_ENDPOINTS = 100;
+const SECONDS = 15;
+const HANGS_MS = 5000;
+const AIM_LATENCY_MS = 1000;
 
 /**
  * Events of 20 workspaces that are committed together, until the last of them is written as delivered: claimed, signed, posted
@@ -61,7 +66,45 @@ export async function benchWebhooks(world: World): Promise<Finding[]> {
   );
   const peers = [{ name: "plain signed posts, same client, no database", figure: plain }];
   const finding = compare("signed deliveries with an attempt row each", "deliveries/s", ours, peers);
-  return [{ ...finding, aim: { text: `at least ${AIM_PER_SECOND} a second`, met: ours >= AIM_PER_SECOND } }];
+  return [
+    { ...finding, aim: { text: `at least ${AIM_PER_SECOND} a second`, met: ours >= AIM_PER_SECOND } },
+    await besideOneThatHangs(world),
+  ];
+}
+
+/** One of a hundred endpoints hangs at every call; how long after its commit an event reaches the others. */
+async function besideOneThatHangs({ database }: World): Promise<Finding> {
+  await using receiver = await startReceiver({ lateMs: HANGS_MS });
+  receiver.behave = ({ path }) => (path === "/0" ? "late" : "ok");
+  const places: HookPlace[] = [];
+  for (let number = 0; number < PATIENT_ENDPOINTS; number += 1) places.push(await openHookPlace(database));
+  for (const [number, place] of places.entries()) await place.register(`${receiver.url}/${number}`);
+  const committedAt: number[] = [];
+  const tell = async (place: HookPlace, number: number) => {
+    await place.emit(number);
+    committedAt[number] = Date.now();
+  };
+  const told: Promise<void>[] = [];
+  for (let second = 0; second < SECONDS; second += 1) {
+    for (const [index, place] of places.entries()) {
+      told.push(tell(place, second * PATIENT_ENDPOINTS + index));
+      await delay(1000 / PATIENT_ENDPOINTS);
+    }
+  }
+  await Promise.all(told);
+  await delay(2 * AIM_LATENCY_MS);
+  const arrivedAt = new Map(receiver.log.toReversed().map(({ body, at }) => [numberOf(body), at]));
+  const tookMs = committedAt.flatMap((committed, number) =>
+    number % PATIENT_ENDPOINTS === 0 ? [] : [(arrivedAt.get(number) ?? Number.POSITIVE_INFINITY) - committed],
+  );
+  const ours = quantile(tookMs, 0.99);
+  return {
+    what: `commit to receipt beside one of ${PATIENT_ENDPOINTS} endpoints that hangs ${HANGS_MS / 1000} s, p99`,
+    unit: "ms",
+    ours,
+    peers: [],
+    aim: { text: `under ${AIM_LATENCY_MS} ms`, met: ours < AIM_LATENCY_MS },
+  };
 }
 
 async function countDelivered({ database }: World): Promise<number> {

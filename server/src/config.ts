@@ -1,6 +1,11 @@
 import path from "node:path";
 import type { Limits } from "./kernel/limits.ts";
-import { type ProviderSettings, ProviderSettingsError, parseProviderSettings } from "./providers/settings.ts";
+import {
+  NO_VENDORS,
+  type ProviderSettings,
+  ProviderSettingsError,
+  parseProviderSettings,
+} from "./providers/settings.ts";
 
 export type Environment = Record<string, string | undefined>;
 export type Role = "all" | "api" | "worker";
@@ -208,9 +213,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
-  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results." },
+  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results and keywords." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
   { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
+  { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for what links to sites and for keywords." },
+  { name: "AHREFS_URL", default: "the vendor's", meaning: "Address of Ahrefs' API v3, for a proxy." },
 ];
 
 /** Settings that cannot be used, with every reason at once. */
@@ -378,7 +385,7 @@ class SettingReader {
     } catch (error) {
       if (!(error instanceof ProviderSettingsError)) throw error;
       this.problems.push(...error.problems);
-      return { llm: undefined, serpdata: undefined, transcription: undefined };
+      return NO_VENDORS;
     }
   }
 }

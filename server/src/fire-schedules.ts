@@ -24,12 +24,9 @@ const LANES = 4;
 /** A schedule that fails by a fault of ours is left alone for so long, by this process. */
 const REST_MS = 60_000;
 
-/** Fires schedules as they become due. Any number of processes may do so at once. */
-export function startScheduleFirer({ system, tenant, services, logger }: ScheduleFirerOptions): ScheduleFirer {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const resting = new Map<string, number>();
-  const firer: Firer = {
+/** Fires one schedule at a time, for whoever finds that it is due. */
+export function createFirer({ tenant, services }: Pick<ScheduleFirerOptions, "tenant" | "services">): Firer {
+  return {
     services,
     inAgency: (agencyId, work) =>
       tenant.transaction([enterTenant({ agencyId, workspaceId: undefined })], (tx) => work(tx)),
@@ -49,6 +46,14 @@ export function startScheduleFirer({ system, tenant, services, logger }: Schedul
       );
     },
   };
+}
+
+/** Fires schedules as they become due. Any number of processes may do so at once. */
+export function startScheduleFirer({ system, tenant, services, logger }: ScheduleFirerOptions): ScheduleFirer {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const resting = new Map<string, number>();
+  const firer = createFirer({ tenant, services });
 
   async function fire(due: DueSchedule): Promise<void> {
     try {

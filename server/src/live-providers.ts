@@ -1,5 +1,8 @@
 import type { Config } from "./config.ts";
-import type { Providers, ProvidersFor } from "./kernel/run-context.ts";
+import { createConnectedProviders } from "./connected-providers.ts";
+import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts";
+import type { Sealer } from "./kernel/sealer.ts";
+import type { Database } from "./platform/db/pool.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createCms } from "./providers/cms/live/cms.ts";
@@ -20,10 +23,20 @@ export interface LiveProviders extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+export interface OutsideOptions {
+  publicUrl: string;
+  findCredentials: FindCredentials;
+  /** The vendors of test worlds. */
+  sandbox: (place: RunPlace) => Providers;
+  /** Where connections of workspaces and agencies are kept. */
+  tenant: Database;
+  sealer: Sealer;
+}
+
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials }: { publicUrl: string; findCredentials: FindCredentials },
+  { publicUrl, findCredentials, sandbox, tenant, sealer }: OutsideOptions,
 ): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
@@ -32,12 +45,18 @@ export async function openProviders(
     headersTimeoutMs: VENDOR_PATIENCE_MS,
     bodyTimeoutMs: VENDOR_PATIENCE_MS,
   });
+  // Whatever the operator may reach next door, an address that a tenant named is on the public Internet.
+  const connected = createEgress({
+    allowPrivate: config.egressAllowPrivate,
+    headersTimeoutMs: VENDOR_PATIENCE_MS,
+    bodyTimeoutMs: VENDOR_PATIENCE_MS,
+  });
   const receivers = createEgress({
     allowPrivate: config.egressAllowPrivate,
     connectTimeoutMs: config.webhooks.timeoutMs,
     connectionsPerOrigin: RECEIVER_CONNECTIONS,
   });
-  const egresses: Egress[] = [web, vendors, receivers];
+  const egresses: Egress[] = [web, vendors, connected, receivers];
   const close = async () => {
     await Promise.all(egresses.map((egress) => egress.close()));
   };
@@ -47,20 +66,24 @@ export async function openProviders(
     await close();
     throw error;
   }
-  const { llm, serpdata, transcription } = await chooseProviders(config.providers, {
-    fetch: vendors.fetch,
-    now: () => new Date(),
-  });
+  const now = () => new Date();
+  const chosen = await chooseProviders(config.providers, { fetch: vendors.fetch, now });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   const cms = createCms({
     fetch: web.fetch,
-    now: () => new Date(),
+    now,
     findCredentials,
     timeoutMs: config.publishTimeoutMs,
   });
-  const live: Providers = { cms, crawler, linkdata: undefined, llm, serpdata, transcription };
+  const operator: Providers = { cms, crawler, ...chosen };
+  const connectedTo = createConnectedProviders({
+    operator,
+    world: { fetch: connected.fetch, now },
+    tenant,
+    sealer,
+  });
   return {
-    providersFor: () => live,
+    providersFor: (place) => (place.worldMode === "live" ? connectedTo(place) : sandbox(place)),
     post: receivers.post,
     close,
     [Symbol.asyncDispose]: close,
@@ -68,8 +91,9 @@ export async function openProviders(
 }
 
 /** Addresses that the operator named for vendors may be private: a local model, a SearXNG next door. */
-function vendorOrigins({ llm, serpdata, transcription }: ProviderSettings): string[] {
+function vendorOrigins({ linkdata, llm, serpdata, transcription }: ProviderSettings): string[] {
   const addresses = [
+    linkdata?.baseUrl,
     llm?.baseUrl,
     transcription?.baseUrl,
     serpdata !== undefined && "baseUrl" in serpdata ? serpdata.baseUrl : undefined,

@@ -3,14 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.keyword.research",
-  "research.keyword.relabel",
-  "research.keyword.check_rank",
-  "research.keyword.rank_history",
-  "research.serp.fetch",
-  "research.serp.list",
-  "research.serp.get",
-  "research.serp.diff",
   "research.serp_gap.analyze",
   "research.serp_gap.list",
   "research.serp_gap.get",
@@ -45,7 +37,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "research.ai_citation.queries.delete",
   "research.ai_citation.queries.history",
   "research.ai_citation.share_of_voice",
-  "distribute.track_rank",
   "produce.blog_post.create",
   "produce.blog_post.bulk_create",
   "produce.blog_post.list",
@@ -94,9 +85,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.rubric.update",
   "link_building.relationship.list",
   "link_building.relationship.update",
-  "integrations.list",
-  "integrations.connect",
-  "integrations.disconnect",
   "produce.landing_page.list",
   "produce.landing_page.get",
   "produce.landing_page.update",
@@ -107,26 +95,15 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.publish",
   "produce.blog_post.revisions.list",
   "research.keyword.clusters.list",
-  "research.keyword.rank_distribution",
-  "test.clock.get",
-  "test.clock.advance",
-  "test.market.list",
-  "test.market.create",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */
 export const SKILLS_NOT_BUILT_YET: readonly string[] = [
-  "rank_monitor",
   "citation_hunter",
   "link_hunter",
   "content_factory",
   "refresh_stale",
-  "keyword_manager",
   "link_swap_evaluator",
-  "research.keyword",
-  "research.keyword.relabel",
-  "research.keyword.check_rank",
-  "research.serp",
   "research.serp_gap",
   "research.serp_gap.bulk",
   "research.competitor.backlinks",
@@ -147,6 +124,4 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "link_building.send",
   "link_building.crm.contact.discover",
   "link_building.campaign.draft_email",
-  "integrations.check",
-  "test.clock.advance",
 ];

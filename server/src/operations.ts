@@ -5,12 +5,16 @@ import { operations as audit } from "./domains/audit/index.ts";
 import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
+import { operations as integrations } from "./domains/integrations/index.ts";
 import { operations as invocations } from "./domains/invocations/index.ts";
 import { operations as keys } from "./domains/keys/index.ts";
 import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
+import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
+import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
 import type { AnyOperation } from "./kernel/any-operation.ts";
@@ -28,10 +32,14 @@ const built: readonly AnyOperation[] = [
   ...audience,
   ...keywords,
   ...pillars,
+  ...serps,
+  ...ranks,
   ...platforms,
+  ...integrations,
   ...webhooks,
   ...credits,
   ...audit,
+  ...testWorlds,
 ];
 
 /** Every operation with what keeps it, in the order of the contract's table of contents. */

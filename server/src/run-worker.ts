@@ -3,16 +3,17 @@ import type { Config } from "./config.ts";
 import { trustFor } from "./domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "./domains/files/index.ts";
 import { findCredentials } from "./domains/platforms/index.ts";
+import { findWorldState, recordDeed } from "./domains/test-worlds/index.ts";
 import { secretContext } from "./domains/webhooks/index.ts";
 import { createFindRunSkill } from "./find-run-skill.ts";
-import { startScheduleFirer } from "./fire-schedules.ts";
+import { createFirer, startScheduleFirer } from "./fire-schedules.ts";
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { openProviders } from "./live-providers.ts";
 import { startChaining } from "./platform/audit/start-chaining.ts";
 import { startSweepingBlobs } from "./platform/blobs/start-sweeping-blobs.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { startSweeper } from "./platform/db/sweeper.ts";
-import { tenantDb } from "./platform/db/tenant.ts";
+import { inTenantTransaction, tenantDb } from "./platform/db/tenant.ts";
 import { createRunWatcher } from "./platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "./platform/engine/worker.ts";
 import { readInput } from "./platform/inputs/read-input.ts";
@@ -21,9 +22,12 @@ import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
+import type { FindCredentials } from "./providers/cms/port.ts";
+import { createSandboxProviders } from "./sandbox-providers.ts";
 import { createServices, openBlobs } from "./services.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
+import { createWorldClock } from "./world-clock.ts";
 import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
@@ -57,14 +61,37 @@ export async function startRunWorker({
   );
   const blobs = openBlobs(config, system);
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
+  const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
+    findCredentials(tenantDb(tenant, place), services.sealer, {
+      workspaceId: place.workspaceId,
+      id: platformId,
+      version,
+    });
   const outside = await openProviders(config, {
     publicUrl,
-    findCredentials: ({ platformId, version, ...place }) =>
-      findCredentials(tenantDb(tenant, place), services.sealer, {
-        workspaceId: place.workspaceId,
-        id: platformId,
-        version,
-      }),
+    tenant,
+    sealer: services.sealer,
+    findCredentials: findPlatformCredentials,
+    sandbox: createSandboxProviders({
+      findWorld: (place) => findWorldState(tenantDb(tenant, place), place.agencyId),
+      recordDeed: (place, deed) => inTenantTransaction(tenant, place, (tx) => recordDeed(tx, place, deed)),
+      findCredentials: findPlatformCredentials,
+    }),
+  });
+  const outbox = open("findable_system", 4);
+  const deliverer = startDeliverer({
+    system: outbox,
+    post: outside.post,
+    sealer: services.sealer,
+    secretContext,
+    ...config.webhooks,
+    logger,
+  });
+  const worldClock = createWorldClock({
+    tenant,
+    system,
+    firer: createFirer({ tenant, services }),
+    hurryDeliveries: () => deliverer.hurry(),
   });
   const worker = await startWorker({
     services: {
@@ -77,6 +104,7 @@ export async function startRunWorker({
       checkFilePath: requireAgentPath,
       writeFile: putAgentFile,
       findTrust: trustFor,
+      worldClock,
       findInputFiles: findPinnedFiles,
       readInput,
       findSkill: createFindRunSkill(catalog, tenant),
@@ -91,17 +119,9 @@ export async function startRunWorker({
 
   const complain = (what: string) => (error: unknown) =>
     logger.warn({ err: error }, `${what} failed; it is tried again`);
-  const outbox = open("findable_system", 4);
   const chores = [
     startScheduleFirer({ system, tenant, services, logger }),
-    startDeliverer({
-      system: outbox,
-      post: outside.post,
-      sealer: services.sealer,
-      secretContext,
-      ...config.webhooks,
-      logger,
-    }),
+    deliverer,
     startSweeper(system, complain("deleting what has expired")),
     startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
     startChaining(system, complain("chaining the audit log")),

@@ -81,19 +81,24 @@ function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "data
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
 
-const PORTS_OF_LATER_WORK = ["linkdata", "gsc", "contactdata", "outreach"] as const;
+const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
 
 /** What health says of every integration: whether a vendor is well cannot be known without calling it. */
 export function portStates(settings: ProviderSettings): PortState[] {
   const chosen = describeProviders(settings).map(
-    ({ port, state, message }): PortState => ({
+    ({ port, state, message, vendor }): PortState => ({
       name: port,
       status: state === "connected" ? "healthy" : "not_connected",
       message,
+      ...(vendor === null ? {} : { vendor }),
     }),
   );
   const absent = PORTS_OF_LATER_WORK.map(
     (name): PortState => ({ name, status: "not_connected", message: "No vendor is configured." }),
   );
-  return [{ name: "crawler", status: "healthy", message: "The built-in crawler." }, ...chosen, ...absent];
+  return [
+    { name: "crawler", status: "healthy", message: "The built-in crawler.", vendor: "built-in" },
+    ...chosen,
+    ...absent,
+  ];
 }

@@ -1,8 +1,29 @@
 import type { SkillDefinition } from "./kernel/skill.ts";
 import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
+import { checkRank } from "./skills/check-rank/skill.ts";
+import { integrationsCheck } from "./skills/integrations-check/skill.ts";
+import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
+import { rankMonitor } from "./skills/rank-monitor/skill.ts";
+import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
+import { researchKeyword } from "./skills/research-keyword/skill.ts";
+import { researchSerp } from "./skills/research-serp/skill.ts";
+import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
-export const skills: readonly SkillDefinition[] = [bootstrapBrand, researchIcp, bulkAction, producePublish];
+export const skills: readonly SkillDefinition[] = [
+  bootstrapBrand,
+  researchIcp,
+  researchKeyword,
+  relabelKeywords,
+  keywordManager,
+  researchSerp,
+  checkRank,
+  rankMonitor,
+  bulkAction,
+  producePublish,
+  integrationsCheck,
+  testClock,
+];

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 export interface Program<Question, Answer, Facts> extends AsyncDisposable {
   /** What it told when it was ready. */
   readonly facts: Facts;
+  readonly pid: number;
   ask(question: Question): Promise<Answer>;
 }
 
@@ -60,6 +61,7 @@ export async function startProgram<Options, Question, Answer, Facts>(
   }
   return {
     facts,
+    pid: child.pid ?? 0,
     ask: async (question) => contentOf<Answer>(await exchange(child, { kind: "ask", content: question })),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -2,9 +2,11 @@ import path from "node:path";
 import { pino } from "pino";
 import { startApi } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
+import { skills } from "../../src/skills.ts";
+import { noOpSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 
-/** The service's API process with its own settings. */
+/** The service's API process with its own settings and one more skill. */
 export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, never, never, { url: string }> = {
   async start({ databaseUrl, folder }) {
     const unlimited = { REQUESTS_PER_SECOND: "1000000", REQUEST_BURST: "1000000" };
@@ -16,7 +18,7 @@ export const apiProgram: ProgramBody<{ databaseUrl: string; folder: string }, ne
       DATA_DIR: path.join(folder, "data"),
     };
     const logger = pino({ level: "error" }, pino.destination(2));
-    const api = await startApi({ config: parseConfig(settings), databaseUrl, logger });
+    const api = await startApi({ config: parseConfig(settings), databaseUrl, logger, skills: [...skills, noOpSkill] });
     return {
       facts: { url: api.url },
       answer: () => Promise.reject(new Error("The API is asked over HTTP.")),

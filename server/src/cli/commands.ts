@@ -7,6 +7,7 @@ import { keysCreateCommand, keysListCommand, keysRevokeCommand } from "./command
 import { keywordsExportCommand, keywordsImportCommand } from "./commands/keywords.ts";
 import { runsCancelCommand, runsListCommand, runsStartCommand, runsWatchCommand } from "./commands/runs.ts";
 import { skillsCommand } from "./commands/skills.ts";
+import { testAdvanceCommand, testClockCommand, testEventCommand } from "./commands/test-worlds.ts";
 import {
   webhooksDeadLettersCommand,
   webhooksDeliveriesCommand,
@@ -38,6 +39,9 @@ export const COMMANDS: readonly Command[] = [
   webhooksDeliveriesCommand,
   webhooksDeadLettersCommand,
   webhooksReplayCommand,
+  testClockCommand,
+  testAdvanceCommand,
+  testEventCommand,
   auditVerifyCommand,
   apiCommand,
 ];

@@ -276,6 +276,35 @@ describe("doctor", () => {
   });
 });
 
+describe("test worlds", () => {
+  test("lets time pass in the world of a test key, and makes something happen there", async () => {
+    const made = await callCli(
+      ["keys", "create", "--workspace", "acme.example", "--name", "World", "--mode", "test", "--scope", "AGENCY"],
+      environment,
+    );
+    const inWorld = (...words: string[]) => callCli([...words, "--key", made.stdout.trim()], environment);
+    const [{ id }] = JSON.parse((await inWorld("workspaces", "list", "--json")).stdout).data;
+    const daily = { action: "workspaces.get", workspaces: [id], config: { id }, schedule: "daily:04:00" };
+    await inWorld("api", "workspaces.bulk_action", JSON.stringify(daily));
+
+    const advanced = await inWorld("test", "advance", "3d");
+    const clock = await inWorld("test", "clock", "--json");
+    const event = await inWorld("test", "event", "provider_outage", "--port", "serpdata", "--hours", "6");
+    const [live, nonsense] = [
+      await callCli(["test", "clock"], environment),
+      await inWorld("test", "advance", "someday"),
+    ];
+
+    expect(advanced.stdout.match(/04:00:00 +schedule +sch_/g)).toHaveLength(3);
+    expect(advanced.stderr).toContain("3 things were due");
+    expect(JSON.parse(clock.stdout).offsetSeconds).toBeGreaterThan(3 * 86_400 - 600);
+    expect(event.stdout).toMatch(/^mkt_\w+ +provider_outage from /);
+    expect(live).toMatchObject({ code: 1, stdout: "" });
+    expect(live.stderr).toContain("forbidden");
+    expect(nonsense).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
 describe("audit verify", () => {
   test("finds nothing in a log as it was written, and names an entry that was changed, with exit code 1", async () => {
     const settings = { ...environment, DATABASE_URL: service.database.appUrl };

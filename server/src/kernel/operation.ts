@@ -115,6 +115,10 @@ export interface PortState {
   name: string;
   status: "healthy" | "warning" | "not_connected";
   message?: string;
+  /** Who answers it; absent for nobody. */
+  vendor?: string;
+  /** When a connection was last tried; absent where it was not. */
+  lastCheckedAt?: string;
 }
 
 /** What operations may use beside their database handle. */
@@ -132,7 +136,7 @@ export interface Services {
   sealer: Sealer;
   /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
   refuseAddress(address: string): string | undefined;
-  /** State of every integration port. */
+  /** State of every integration port, as the operator has set it up for everybody. */
   ports(): PortState[];
   /** Wall-clock time. */
   now(): Date;

@@ -26,6 +26,8 @@ export interface RunPlace {
   agencyId: string;
   workspaceId: string;
   worldMode: "live" | "test";
+  /** Names what the workspace and its agency have connected, in their newest form; absent where nothing is. */
+  connections?: string;
 }
 
 /** The vendors of a place. In a test world they are the simulated market's, whatever is configured. */
@@ -35,7 +37,12 @@ export interface RunWorkspace {
   id: string;
   name: string;
   primaryDomain: string;
-  settings: { primaryLocation?: string; primaryLanguage?: string; defaultModel?: string };
+  settings: {
+    primaryLocation?: string;
+    primaryLanguage?: string;
+    defaultModel?: string;
+    alerts?: { rankDrop?: number };
+  };
   brand: { shortDescription?: string; primaryKeywords?: string[]; featuredContentUrl?: string };
 }
 
@@ -271,7 +278,7 @@ export interface RunContext {
   readonly providers: Providers;
   readonly limits: Pick<Limits, "segmentsPerWorkspace">;
   readonly signal: AbortSignal;
-  /** When the run first started, ISO 8601; the same in every replay. */
+  /** When the run first started, by the clock of its world, ISO 8601; the same in every replay. */
   readonly now: string;
   /** Credits left under `budget.maxCredits`, less what is under way. Changes from segment to segment: read it in a step. */
   creditsLeft(): number;
@@ -296,6 +303,18 @@ export interface RunContext {
     items: readonly I[],
     key: (item: I) => string,
     action: (item: I, tools: StepTools) => Promise<O>,
+    options?: EachOptions,
+  ): Promise<O[]>;
+  /**
+   * As `each`, for what a step need not remember: `save` puts what was found into rows, in the transaction that records the step,
+   * and its answer is remembered.
+   */
+  eachSaved<I, F, O>(
+    name: string,
+    items: readonly I[],
+    key: (item: I) => string,
+    find: (item: I, tools: StepTools) => Promise<F>,
+    save: (tx: Tx, found: F, item: I) => Promise<O>,
     options?: EachOptions,
   ): Promise<O[]>;
   /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */
@@ -331,6 +350,8 @@ export interface RunContext {
   operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
+  /** Moves the clock of this test world on for a while, as a step. True once it has come to where the run was to bring it. */
+  moveClock(step: string): Promise<boolean>;
 
   /** Tells the person who follows the run what was found. Kept in `raw`. Not inside `each`. */
   narrate(text: string): Promise<void>;

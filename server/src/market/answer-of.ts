@@ -1,6 +1,7 @@
 import type { AnswerEngine } from "@findable/contract";
-import { type CitationOdds, citationOdds } from "./citation-odds.ts";
+import { type AnswerOdds, answerOdds, type CitationOdds } from "./citation-odds.ts";
 import type { Market, MarketSite } from "./market.ts";
+import { overviewTerm } from "./overview-term.ts";
 import { type Random, randomOf } from "./random.ts";
 
 export interface AskedEngine {
@@ -14,37 +15,46 @@ export interface AskedEngine {
 export interface MarketAnswer {
   citations: { site: MarketSite; url: string }[];
   mentions: MarketSite[];
+  /** Makers that it names, linked to or not, in order. */
+  brands: MarketSite[];
 }
 
-const MOST_LINKS = 6;
-const MOST_NAMES = 3;
+const MOST_LINKS = 8;
 /** How often a single question fails, and how often an engine is down for a day. */
 const FAILS = 0.012;
 const DOWN_FOR_A_DAY = 0.006;
-/** For every link to a maker, how often it is named without one. */
-const NAMED_ONLY = 0.35;
+/** How often a maker that is named is linked to. */
+const LINKED = 0.42;
+/** How far chance moves who is named or linked to within an answer, in logits. */
+const ORDER = 0.55;
 
 /** What an engine answers to a prompt, asked so many times on a day; undefined where it did not answer. */
 export function answersOf(market: Market, asked: AskedEngine, samples: number): (MarketAnswer | undefined)[] {
-  const odds = citationOdds(market, asked);
-  const isDown = randomOf(market.seed, "engine down", asked.llm, asked.day).chance(DOWN_FOR_A_DAY);
+  const { prompt, llm, day } = asked;
+  // Above search results the same answer is shown to everybody, until there is another.
+  const term = llm === "search_overview" ? overviewTerm(market.seed, prompt, day) : undefined;
+  const odds = answerOdds(market, { ...asked, day: term ?? day });
+  const isDown = randomOf(market.seed, "engine down", llm, day).chance(DOWN_FOR_A_DAY);
   return Array.from({ length: samples }, (_, sample) => {
-    const random = randomOf(market.seed, "answer", asked.prompt, asked.llm, asked.day, sample);
-    return random.chance(FAILS) || isDown ? undefined : draw(odds, random);
+    const fails = randomOf(market.seed, "fails", prompt, llm, day, sample).chance(FAILS);
+    if (fails || isDown) return undefined;
+    return draw(odds, randomOf(market.seed, "answer", prompt, llm, term ?? day, term === undefined ? sample : "shown"));
   });
 }
 
-function draw(odds: readonly CitationOdds[], random: Random): MarketAnswer {
-  const drawn = odds.map((one) => ({ ...one, roll: random.number(), place: random.number() }));
-  const cited = drawn
-    .filter(({ roll, chance }) => roll < chance)
-    .sort((one, other) => other.chance + 0.4 * other.place - one.chance - 0.4 * one.place)
-    .slice(0, MOST_LINKS);
-  const named = drawn.filter(
-    ({ site, roll, chance }) => site.kind === "product" && roll >= chance && roll < chance * (1 + NAMED_ONLY),
+function draw({ names, sources }: AnswerOdds, random: Random): MarketAnswer {
+  const drawn = (odds: readonly CitationOdds[]) =>
+    odds
+      .map((one) => ({ ...one, isIn: random.number() < one.chance, place: one.weight + ORDER * random.normal() }))
+      .filter(({ isIn }) => isIn)
+      .sort((one, other) => other.place - one.place);
+  const named = drawn(names).map((one) => ({ ...one, isLinked: random.chance(LINKED) }));
+  const linked = [...named.filter(({ isLinked }) => isLinked), ...drawn(sources)].sort(
+    (one, other) => other.place - one.place,
   );
   return {
-    citations: cited.map(({ site, url }) => ({ site, url })),
-    mentions: named.slice(0, MOST_NAMES).map(({ site }) => site),
+    citations: linked.slice(0, MOST_LINKS).map(({ site, url }) => ({ site, url })),
+    mentions: named.filter(({ isLinked }) => !isLinked).map(({ site }) => site),
+    brands: named.map(({ site }) => site),
   };
 }

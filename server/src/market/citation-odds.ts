@@ -1,36 +1,63 @@
 import type { AnswerEngine } from "@findable/contract";
 import type { AskedEngine } from "./answer-of.ts";
-import type { Market, MarketSite } from "./market.ts";
+import type { Market, MarketSite, Shock } from "./market.ts";
+import { mixed, swung } from "./mixed.ts";
 import { slugOf, topicStems, topicWords, wordsOf } from "./phrase-words.ts";
-import { randomOf } from "./random.ts";
-import { sitesAbout } from "./sites-about.ts";
+import { fnv1a, randomOf } from "./random.ts";
+import { isOn } from "./shock-of.ts";
+import { isGeneral, sitesAbout } from "./sites-about.ts";
 
-/** How likely an engine links to a site in one answer. */
+/** How likely an engine names or links to a site in one answer. */
 export interface CitationOdds {
   site: MarketSite;
   /** Its page that would be linked to. */
   url: string;
   /** 0 to 1. */
   chance: number;
+  /** What comes first in an answer, in logits. */
+  weight: number;
+}
+
+/** Whom an engine may name and link to when it is asked. */
+export interface AnswerOdds {
+  /** Makers that it names. */
+  names: CitationOdds[];
+  /** Sites that it links to as its sources. */
+  sources: CitationOdds[];
 }
 
 /** What a prompt is after: something to buy, or how something is done. */
 export type PromptKind = "product" | "method";
 
-/** How freely each engine links, in logits. */
-const APPETITE: Record<AnswerEngine, number> = {
-  llm_chat_1: -0.1,
-  llm_search_2: 0.5,
-  llm_assistant_3: -0.3,
-  llm_assistant_4: -0.5,
-  search_overview: 0.2,
+/** Of its sources, how many an engine keeps, and how many take turns week by week. */
+const SOURCES: Record<AnswerEngine, { kept: number; turning: number }> = {
+  llm_chat_1: { kept: 1, turning: 4.2 },
+  llm_search_2: { kept: 3, turning: 2.4 },
+  llm_assistant_3: { kept: 2, turning: 3 },
+  llm_assistant_4: { kept: 1, turning: 2.6 },
+  search_overview: { kept: 2, turning: 3 },
 };
+/** How surely a source that an engine keeps, one whose turn it is, and any other is in an answer. */
+const KEPT_CHANCE = 0.92;
+const TURN_CHANCE = 0.85;
+const OTHER_CHANCE = 0.03;
+/** Makers named in an answer; of few that there are, this part. */
+const NAMED = 5.5;
+const NAMED_PART = 0.6;
+/** How sharply those who are named nearly always part from those who are named now and then. */
+const SURE = 6;
+const DOUBTFUL = 2.4;
+/** Logits that a change of an engine's model moves a site by, at most. */
+const MODEL_CHANGE = 3.5;
 /** Part of a prompt's topic that a site has to write about to be a candidate. */
 const KNOWS_THE_TOPIC = 0.34;
-/** Sites that live from a topic, and where they begin among those about it. */
-const OTHERS = 12;
-const OTHERS_FROM = 30;
+/** Sites of the crowd that may be sources of an answer. */
+const CROWD = 40;
+/** Makers of the crowd, where no known one fits. */
+const OTHERS = 8;
 const ABOUT_NOTHING_ELSE = 0.9;
+/** A site whose topics are worth less than this is not considered. */
+const HARDLY = -4;
 /** Logits for a point of standing, which is what momentum is counted in. */
 const LOGITS_A_POINT = 5;
 const DAYS_A_QUARTER = 91;
@@ -39,48 +66,112 @@ const DAYS_A_QUARTER = 91;
 interface Footing {
   site: MarketSite;
   url: string;
+  /** Whether the prompt is about what it does. */
+  fits: boolean;
   steady: number;
   gainADay: number;
   /** Length and beginning of its slow wave, in days and in parts of it. */
   wave: { length: number; phase: number };
 }
 
-/** Most footings kept, so that strangers' prompts cannot fill the memory. */
-const KEPT = 400;
-const footings = new WeakMap<Market, Map<string, readonly Footing[]>>();
-
-/**
- * The odds of every site for a prompt on a day. They drift slowly, so days next to each other are alike, and a site's
- * momentum moves them for good. Where no known maker has to do with the prompt, others are found that have.
- */
-export function citationOdds(market: Market, { prompt, llm, day }: AskedEngine): CitationOdds[] {
-  return footingsFor(market, prompt, llm).map(({ site, url, steady, gainADay, wave }) => {
-    const unrest = randomOf(market.seed, "unrest", prompt, site.domain, Math.floor(day / 7)).normal();
-    const drift = 0.3 * Math.sin(2 * Math.PI * (day / wave.length + wave.phase)) + 0.12 * unrest;
-    return { site, url, chance: logistic(steady + gainADay * (day - market.day) + drift) };
-  });
+interface Field {
+  known: readonly Footing[];
+  crowd: readonly { site: MarketSite; url: string; noise: number }[];
 }
 
-function footingsFor(market: Market, prompt: string, llm: AnswerEngine): readonly Footing[] {
-  const kept = footings.get(market) ?? new Map<string, readonly Footing[]>();
-  footings.set(market, kept);
+/** Most fields kept, so that strangers' prompts cannot fill the memory. */
+const KEPT = 400;
+const fields = new WeakMap<Market, Map<string, Field>>();
+
+/**
+ * The odds for a prompt on a day. Days next to each other are alike, and a site's momentum moves it for good; those sources
+ * that an engine does not keep take turns, a week each.
+ */
+export function answerOdds(market: Market, asked: AskedEngine): AnswerOdds {
+  const { known, crowd } = fieldFor(market, asked);
+  const placed = known
+    .filter(({ fits }) => fits)
+    .map((footing) => ({ ...footing, logit: logitOn(market, footing, asked) }))
+    .sort((one, other) => other.logit - one.logit);
+  const makers = placed.filter(({ site }) => site.kind === "product");
+  const writers = placed.filter(({ site }) => site.kind !== "product");
+  const { kept, turning } = SOURCES[asked.llm];
+  const part = crowd.length === 0 ? 0 : turning / TURN_CHANCE / crowd.length;
+  const week = Math.floor(asked.day / 7);
+  return {
+    names: namedAmong(makers),
+    sources: [
+      ...writers.map(({ site, url }, place) => {
+        return { site, url, chance: place < kept ? KEPT_CHANCE : OTHER_CHANCE, weight: 1 };
+      }),
+      ...crowd
+        .filter(({ noise }) => mixed(noise, week) < part)
+        .map(({ site, url }) => ({ site, url, chance: TURN_CHANCE, weight: 0 })),
+    ],
+  };
+}
+
+/** So many are named as fit into an answer, those first that stand highest. */
+function namedAmong(makers: readonly (Footing & { logit: number })[]): CitationOdds[] {
+  const wanted = Math.min(NAMED, NAMED_PART * makers.length);
+  const odds = (height: number) =>
+    makers.map(({ site, url, logit }) => {
+      return { site, url, chance: nameChance(logit - height), weight: logit - height };
+    });
+  let [low, high] = [-20, 20];
+  for (let step = 0; step < 24; step += 1) {
+    const middle = (low + high) / 2;
+    const named = odds(middle).reduce((sum, { chance }) => sum + chance, 0);
+    if (named > wanted) low = middle;
+    else high = middle;
+  }
+  return odds(low);
+}
+
+function nameChance(above: number): number {
+  return logistic((above > 0 ? SURE : DOUBTFUL) * above);
+}
+
+function logitOn(market: Market, { site, steady, gainADay, wave }: Footing, { prompt, llm, day }: AskedEngine): number {
+  const unrest = randomOf(market.seed, "unrest", prompt, site.domain, Math.floor(day / 7)).normal();
+  const drift = 0.3 * Math.sin(2 * Math.PI * (day / wave.length + wave.phase)) + 0.12 * unrest;
+  const changed = (market.shocks ?? []).reduce((sum, shock) => sum + modelChange(shock, site, prompt, llm, day), 0);
+  return steady + gainADay * (day - market.day) + drift + changed;
+}
+
+function modelChange(shock: Shock, { domain }: MarketSite, prompt: string, llm: AnswerEngine, day: number): number {
+  if (!isOn(shock, day)) return 0;
+  if (shock.kind === "surge") return shock.domain === domain ? 2 * shock.intensity : 0;
+  if (shock.kind === "update" || shock.llm !== llm) return 0;
+  return MODEL_CHANGE * shock.intensity * swung(fnv1a(`${llm} ${domain} ${prompt}`), 300_001 + shock.number);
+}
+
+function fieldFor(market: Market, { prompt, llm }: AskedEngine): Field {
+  const kept = fields.get(market) ?? new Map<string, Field>();
+  fields.set(market, kept);
   const key = `${llm} ${prompt}`;
-  const found =
-    kept.get(key) ?? candidates(market, prompt).map(([site, topic]) => footing(market, site, prompt, llm, topic));
+  const found = kept.get(key) ?? newField(market, prompt, llm);
   if (kept.size >= KEPT) kept.clear();
   kept.set(key, found);
   return found;
 }
 
-/** Who could be cited, each with what its topics are worth for the prompt. */
-function candidates(market: Market, prompt: string): (readonly [MarketSite, number])[] {
+/** Who could be named or linked to. Where no known maker has to do with the prompt, others are found that have. */
+function newField(market: Market, prompt: string, llm: AnswerEngine): Field {
   const stems = topicStems(prompt);
   const isKnown = market.sites.some((site) => site.kind === "product" && fitOf(site, stems) >= KNOWS_THE_TOPIC);
-  const others = isKnown ? [] : sitesAbout(market, prompt).slice(OTHERS_FROM, OTHERS_FROM + OTHERS);
-  return [
-    ...market.sites.map((site) => [site, topicLogit(site, stems, prompt)] as const),
-    ...others.map((site) => [site, ABOUT_NOTHING_ELSE] as const),
-  ];
+  const about = sitesAbout(market, prompt);
+  const others = about.filter((site) => !isGeneral(site) && site.kind === "product");
+  const crowd = about.filter(({ kind }) => kind !== "product").slice(0, CROWD);
+  return {
+    known: [
+      ...market.sites.map((site) => footing(market, site, prompt, llm, topicLogit(site, stems, prompt))),
+      ...(isKnown ? [] : others.slice(0, OTHERS)).map((site) => footing(market, site, prompt, llm, ABOUT_NOTHING_ELSE)),
+    ],
+    crowd: crowd.map((site) => {
+      return { site, url: pageOn(site, prompt), noise: fnv1a(`${market.seed} ${llm} ${prompt} ${site.domain}`) };
+    }),
+  };
 }
 
 function footing({ seed }: Market, site: MarketSite, prompt: string, llm: AnswerEngine, topic: number): Footing {
@@ -91,7 +182,8 @@ function footing({ seed }: Market, site: MarketSite, prompt: string, llm: Answer
   return {
     site,
     url: pageOn(site, prompt),
-    steady: strength + topic + kindLogit(site, promptKind(prompt)) + liking + habit + APPETITE[llm],
+    fits: topic > HARDLY,
+    steady: strength + topic + kindLogit(site, promptKind(prompt)) + liking + habit,
     gainADay: ((site.momentum ?? 0) * LOGITS_A_POINT) / DAYS_A_QUARTER,
     wave: { length: wave.integer(45, 120), phase: wave.number() },
   };

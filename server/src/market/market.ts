@@ -1,4 +1,4 @@
-import type { Device } from "@findable/contract";
+import type { AnswerEngine, Device } from "@findable/contract";
 
 /** What a site is: it decides what its pages are like. */
 export type SiteKind = "product" | "magazine" | "blog" | "reviews" | "forum" | "encyclopedia";
@@ -16,6 +16,8 @@ export interface SitePage {
   about: string;
   /** Day it went online; it climbs for about a month. */
   since?: number;
+  /** Words of its main text, where they are counted: what says little stands low. */
+  words?: number;
 }
 
 export interface MarketSite {
@@ -30,7 +32,18 @@ export interface MarketSite {
   pages?: readonly SitePage[];
   /** What it gains in a quarter, in points of standing; 0.1 is some two places in a top ten. */
   momentum?: number;
+  /** Stems of which a query must have one before the site is a candidate; where none are given, its topics alone decide. */
+  core?: ReadonlySet<string>;
+  /** How thoroughly it covers its topics, 0 to 1; 1 where nothing is said. */
+  depth?: number;
 }
+
+/** Something that moves a market from a day on, until a day where it ends. */
+export type Shock = { from: number; until?: number /** Above 0, up to 1. */; intensity: number } & (
+  | { kind: "update" /** Sets it apart from other updates. */; number: number }
+  | { kind: "surge"; domain: string }
+  | { kind: "model"; llm: AnswerEngine; number: number }
+);
 
 /** What holds about a phrase whatever the market would make of it. */
 export interface KnownPhrase {
@@ -61,6 +74,7 @@ export interface Market {
   sites: readonly MarketSite[];
   /** By phrase in lower case. */
   known: ReadonlyMap<string, KnownPhrase>;
+  shocks?: readonly Shock[];
 }
 
 export interface Search {

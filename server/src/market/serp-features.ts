@@ -1,9 +1,11 @@
 import type { Market, Search } from "./market.ts";
+import { overviewTerm } from "./overview-term.ts";
 import { type MarketPage, phrasing } from "./page-for.ts";
 import { capitalised, slugOf, topicWords } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
 import { isPlural } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
+import { strongest } from "./standings.ts";
 
 /** What stands on a results page beside the results. */
 export interface SerpFeatures {
@@ -18,8 +20,8 @@ export interface SerpFeatures {
 
 type Result = MarketPage & { site: { domain: string; name: string } };
 
-/** An AI answer and its sources stay for about two weeks. */
-const OVERVIEW_DAYS = 14;
+/** An AI answer cites some of those who have stood highest for long, wherever exactly they are today. */
+const CITABLE = 12;
 
 export function serpFeatures(market: Market, search: Search, results: readonly Result[]): SerpFeatures {
   const query = search.query.toLowerCase();
@@ -50,11 +52,14 @@ export function hasOverview(market: Market, asked: string): boolean {
 
 function overviewOf(market: Market, search: Search, results: readonly Result[]): SerpFeatures["overview"] {
   const query = search.query.toLowerCase();
-  const term = Math.floor(search.day / OVERVIEW_DAYS);
   const { shape, about, verb, whole, software } = phrasing(market, query);
   if (!hasOverview(market, query)) return undefined;
-  const random = randomOf(market.seed, "overview", query, term, search.country);
-  const cited = random.shuffle(results.slice(0, 12)).slice(0, random.integer(3, 5));
+  const random = randomOf(market.seed, "overview", query, overviewTerm(market.seed, query, search.day), search.country);
+  const wanted = random.integer(3, 5);
+  const cited = random
+    .shuffle(strongest(market, query, CITABLE))
+    .flatMap((domain) => results.find(({ site }) => site.domain === domain) ?? [])
+    .slice(0, wanted);
   const names = cited.map(({ site }) => site.name);
   const sentences = verb
     ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`

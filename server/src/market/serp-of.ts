@@ -1,7 +1,7 @@
 import type { Market, MarketSite, Search } from "./market.ts";
 import { addressFor, type MarketPage, pageFor, subjectFor } from "./page-for.ts";
 import { type SerpFeatures, serpFeatures } from "./serp-features.ts";
-import { candidatesFor, countAbove, ordered, standingOf } from "./standings.ts";
+import { atItsBest, candidatesFor, countAbove, ordered } from "./standings.ts";
 
 /** Results that a search engine shows in all. */
 export const DEEPEST = 100;
@@ -48,9 +48,10 @@ export interface MarketRank {
 export function rankOf(market: Market, search: Search, domain: string): MarketRank | undefined {
   const field = candidatesFor(market, search.query);
   const ours = field.find(({ site }) => site.domain === domain);
-  const height = ours === undefined ? undefined : standingOf(ours, market, search);
-  if (ours === undefined || height === undefined) return undefined;
-  const rank = 1 + countAbove(field, height, market, search);
+  const shown = ours === undefined ? undefined : atItsBest(ours, market, search);
+  if (shown === undefined) return undefined;
+  const rank = 1 + countAbove(field, shown.value, market, search);
   if (rank > DEEPEST) return undefined;
-  return { rank, url: addressFor(market, ours.site, ours.page, subjectFor(market, search.query)) };
+  const { site, page } = shown.candidate;
+  return { rank, url: addressFor(market, site, page, subjectFor(market, search.query)) };
 }

@@ -1,10 +1,12 @@
+import { contestOf } from "./contest-of.ts";
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
 import { topicStems } from "./phrase-words.ts";
 import { pageQueryOf } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
+import { reachOf, shockOf } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
-import { difficultyOf } from "./volume-of.ts";
+import { averageVolume } from "./volume-of.ts";
 
 /** A site that a search engine considers for a query. Higher standing ranks before lower. */
 export interface Candidate {
@@ -16,6 +18,10 @@ export interface Candidate {
   momentum: number;
   shift: KnownPlace["shift"];
   noise: number;
+  /** How far a day shakes it. */
+  jitter: number;
+  /** Pages that came online later, which its site could show instead. */
+  newer?: readonly Candidate[];
 }
 
 /** A query with what is needed of it again and again. */
@@ -24,19 +30,21 @@ interface Asked {
   stems: readonly string[];
   /** The query of the page that answers it. */
   pageQuery: string;
+  jitter: number;
 }
 
 /** Below this share of a query's words a site does not write about it. */
 const ABOUT = 0.6;
-const JITTER = 0.014;
+/** How far a day shakes standings: little where many search, and much where hardly anybody does. */
+const JITTER = { least: 0.016, most: 0.11, often: 1000, seldom: 40 };
 /** A slow swing and a quick one: how large, and how many days long, at least and at most. */
 const SWINGS = [
   { size: 0.03, days: 60, moreDays: 80, longest: 140 },
   { size: 0.016, days: 9, moreDays: 16, longest: 25 },
 ] as const;
-/** Most that a candidate is away from its base on a day, on a desktop in the market's country. */
-const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, JITTER);
-/** Most fields of candidates kept, so that a stranger's queries cannot fill the memory: some 12 MB. */
+/** Most that a candidate is away from its base on a day, jitter aside, on a desktop in the market's country. */
+const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, 0);
+/** Most fields of candidates kept of a market, so that a stranger's queries cannot fill the memory: some 12 MB. */
 const KEPT = 800;
 const fields = new WeakMap<Market, Map<string, readonly Candidate[]>>();
 
@@ -53,9 +61,25 @@ export function candidatesFor(market: Market, query: string): readonly Candidate
   return field;
 }
 
+/** A candidate, or the page of its site that stands above it by then, and where that stands; undefined before there is any. */
+export function atItsBest(
+  candidate: Candidate,
+  market: Market,
+  search: Search,
+): { candidate: Candidate; value: number } | undefined {
+  const value = standingOf(candidate, market, search);
+  let best = value === undefined ? undefined : { candidate, value };
+  for (const newer of candidate.newer ?? []) {
+    const other = standingOf(newer, market, search);
+    if (other !== undefined && other > (best?.value ?? Number.NEGATIVE_INFINITY))
+      best = { candidate: newer, value: other };
+  }
+  return best;
+}
+
 /** Where a candidate stands in one search; undefined while its page does not exist yet. */
-export function standingOf(candidate: Candidate, market: Market, { day, device, country }: Search): number | undefined {
-  const { page, base, shift, noise } = candidate;
+function standingOf(candidate: Candidate, market: Market, { day, device, country }: Search): number | undefined {
+  const { page, base, shift, noise, jitter } = candidate;
   const age = page?.since === undefined ? Number.POSITIVE_INFINITY : day - page.since;
   if (age < 0) return undefined;
   let standing = base + drift(candidate, market, day) - 0.55 * Math.exp(-age / 9);
@@ -67,8 +91,9 @@ export function standingOf(candidate: Candidate, market: Market, { day, device, 
     step -= 3;
   }
   if (shift !== undefined && day >= shift.day) standing += shift.by;
-  standing += JITTER * swung(noise, day);
-  if (device === "mobile") standing += 0.05 * swung(noise, 1) + JITTER * swung(noise, day + 500_000);
+  if (market.shocks !== undefined) standing += shockOf(market.shocks, candidate.site.domain, noise, day);
+  standing += jitter * swung(noise, day);
+  if (device === "mobile") standing += 0.05 * swung(noise, 1) + jitter * swung(noise, day + 500_000);
   if (country !== market.country) standing += 0.22 * swung(noise, fnv1a(country));
   return standing;
 }
@@ -80,36 +105,46 @@ function drift({ momentum }: Candidate, market: Market, day: number): number {
 /** How many of a field stand above a height. Of most that is plain without working out where they stand. */
 export function countAbove(field: readonly Candidate[], height: number, market: Market, search: Search): number {
   const isPlain = search.device === "desktop" && search.country === market.country;
+  const reach = REACH + reachOf(market.shocks);
   return field.filter((candidate) => {
     if (isPlain && candidate.page === undefined && candidate.shift === undefined) {
       const ahead = candidate.base + drift(candidate, market, search.day) - height;
-      if (Math.abs(ahead) > REACH) return ahead > 0;
+      if (Math.abs(ahead) > reach + candidate.jitter) return ahead > 0;
     }
-    return (standingOf(candidate, market, search) ?? Number.NEGATIVE_INFINITY) > height;
+    return (atItsBest(candidate, market, search)?.value ?? Number.NEGATIVE_INFINITY) > height;
   }).length;
+}
+
+/** The domains that stand highest for a query, days and devices aside. */
+export function strongest(market: Market, query: string, count: number): string[] {
+  return [...candidatesFor(market, query)]
+    .sort((one, other) => other.base - one.base)
+    .slice(0, count)
+    .map(({ site }) => site.domain);
 }
 
 /** The candidates of one search with their standings, the best first. */
 export function ordered(market: Market, search: Search): Candidate[] {
-  const standing = candidatesFor(market, search.query).flatMap((candidate) => {
-    const value = standingOf(candidate, market, search);
-    return value === undefined ? [] : [{ candidate, value }];
-  });
+  const standing = candidatesFor(market, search.query).flatMap(
+    (candidate) => atItsBest(candidate, market, search) ?? [],
+  );
   return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
 }
 
-function askedFor(query: string): Asked {
-  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query) };
+function askedFor(market: Market, query: string): Asked {
+  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query), jitter: jitterOf(market, query) };
+}
+
+function jitterOf(market: Market, query: string): number {
+  const { least, most, often, seldom } = JITTER;
+  const volume = Math.min(often, Math.max(seldom, averageVolume(market, query)));
+  return least + (most - least) * (Math.log(often / volume) / Math.log(often / seldom));
 }
 
 function enter(market: Market, query: string): Candidate[] {
-  const asked = askedFor(query);
-  const known = market.sites.flatMap((site) => {
-    const named = site.kind === "product" && query.includes(site.name.toLowerCase());
-    const share = shareIn(asked.stems, site.topics);
-    return named || share >= ABOUT ? [entrant(market, asked, site, { share, named })] : [];
-  });
-  const lift = 1.3 * ((difficultyOf(market, query) - 40) / 100);
+  const asked = askedFor(market, query);
+  const known = market.sites.flatMap((site) => knownEntrant(market, asked, site) ?? []);
+  const lift = 1.3 * ((contestOf(market, query) - 40) / 100);
   const crowd = sitesAbout(market, query).map((site) => {
     if (!isGeneral(site)) return entrant(market, asked, site, { share: 0.4, named: false });
     const general = entrant(market, asked, site, { share: 0.12, named: false });
@@ -118,29 +153,50 @@ function enter(market: Market, query: string): Candidate[] {
   return [...known, ...crowd];
 }
 
+/** A site that is known, where it writes about the query, or published a page about it since. */
+function knownEntrant(market: Market, asked: Asked, site: MarketSite): Candidate | undefined {
+  const named = site.kind === "product" && asked.query.includes(site.name.toLowerCase());
+  const near = site.core === undefined || asked.stems.some((stem) => site.core?.has(stem));
+  const share = near || named ? shareIn(asked.stems, site.topics) : 0;
+  const pages = site.pages?.filter(({ since = 0 }) => since > market.day) ?? [];
+  const newer = pages
+    .filter((page) => shareIn(asked.stems, stemsOf(page)) >= ABOUT)
+    .map((page) => entrant(market, asked, site, { share, named, pages: [page] }));
+  if (!named && share < ABOUT) return newer[0] && { ...newer[0], newer: newer.slice(1) };
+  if (pages.length === 0) return entrant(market, asked, site, { share, named });
+  const settled = site.pages?.filter((page) => !pages.includes(page)) ?? [];
+  return { ...entrant(market, asked, site, { share, named, pages: settled }), newer };
+}
+
 /** What a site brings: its authority, how much of the query it writes about, and what nobody can explain. */
 function entrant(
   market: Market,
-  { query, stems, pageQuery }: Asked,
+  { query, stems, pageQuery, jitter }: Asked,
   site: MarketSite,
-  { share, named }: { share: number; named: boolean },
+  { share, named, pages = site.pages }: { share: number; named: boolean; pages?: readonly SitePage[] | undefined },
 ): Candidate {
   // A site does alike in queries that ask for the same, and not quite alike.
   const noise = fnv1a(`${market.seed} ${site.domain} ${pageQuery}`);
   const own = fnv1a(`${site.domain} ${query}`);
-  const page = site.pages === undefined ? undefined : bestPage(site.pages, stems);
+  const page = pages === undefined ? undefined : bestPage(pages, stems);
   const match = page === undefined ? share : shareIn(stems, stemsOf(page));
   // A page that was written for something else answers a query more or less well.
   const unwritten = page === undefined ? 0 : 0.62 * mixed(noise, -1) ** 1.4;
+  const thin = page?.words === undefined ? 0 : 0.4 * Math.exp(-page.words / 250);
   const merit =
-    (1.05 * site.authority) / 100 + 0.45 * share + 0.45 * match + 0.42 * mixed(noise, -2) + 0.08 * mixed(own, -2);
+    (1.05 * site.authority) / 100 +
+    0.45 * share * (site.depth ?? 1) +
+    0.45 * match +
+    0.42 * mixed(noise, -2) +
+    0.08 * mixed(own, -2);
   return {
     site,
     page,
-    base: merit + (named ? 1.6 : 0) - unwritten,
+    base: merit + (named ? 1.6 : 0) - unwritten - thin,
     momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
     shift: undefined,
     noise,
+    jitter,
   };
 }
 
@@ -162,7 +218,9 @@ function settled(market: Market, query: string, field: readonly Candidate[]): Ca
 
 function outsider(market: Market, query: string, domain: string): Candidate | undefined {
   const site = market.sites.find((one) => one.domain === domain);
-  return site === undefined ? undefined : entrant(market, askedFor(query), site, { share: ABOUT, named: false });
+  return site === undefined
+    ? undefined
+    : entrant(market, askedFor(market, query), site, { share: ABOUT, named: false });
 }
 
 function broughtTo(

@@ -42,18 +42,6 @@ export function volumeOf(market: Market, query: string, month: number, country =
   return asTools(averageVolume(market, query, country) * season);
 }
 
-/** How hard it is to rank, 0 to 100: what is searched often and by people who buy is contested. */
-export function difficultyOf(market: Market, query: string): number {
-  const text = query.toLowerCase();
-  const known = market.known.get(text);
-  if (known !== undefined) return known.difficulty;
-  const random = randomOf(market.seed, "difficulty", text);
-  const shape = shapeOf(text);
-  const buys = shape === "list" || shape === "price" || isAboutSoftware(text) ? 6 : 0;
-  const contested = 11 * Math.log10(Math.max(averageVolume(market, text), 10)) - 8 + buys + random.normal() * 6;
-  return Math.min(92, Math.max(2, Math.round(contested)));
-}
-
 /** A country's searches beside those of the market's own. */
 function sizeOf(market: Market, country: string): number {
   if (country === market.country) return 1;

@@ -17,6 +17,8 @@ export interface WorldState {
 
 /** A workspace as a site of the world. */
 export interface WorldBrand {
+  /** Says whose site it is; nothing in the market follows from it. */
+  workspaceId: string;
   domain: string;
   name: string;
   description: string | null;

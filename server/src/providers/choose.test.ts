@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { startAhrefs } from "../../test/fakes/vendors/ahrefs.ts";
 import { startLlm } from "../../test/fakes/vendors/llm.ts";
 import { startSearxng } from "../../test/fakes/vendors/searxng.ts";
 import { chooseProviders } from "./choose.ts";
@@ -6,6 +7,7 @@ import { describeProviders } from "./describe.ts";
 import { llmRequest } from "./llm/contract.ts";
 import { serpRequest } from "./serpdata/contract.ts";
 import { parseProviderSettings } from "./settings.ts";
+import { discoveryRequest } from "./shared/keywords/contract.ts";
 
 const world = { fetch, now: () => new Date("2026-11-21T10:00:00Z") };
 
@@ -13,6 +15,7 @@ it("switches nothing on without settings, and says what would", async () => {
   const settings = parseProviderSettings({});
 
   expect(await chooseProviders(settings, world)).toEqual({
+    linkdata: undefined,
     llm: undefined,
     serpdata: undefined,
     transcription: undefined,
@@ -29,6 +32,12 @@ it("switches nothing on without settings, and says what would", async () => {
       state: "not_connected",
       vendor: null,
       message: "No source of search results: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
+    },
+    {
+      port: "linkdata",
+      state: "not_connected",
+      vendor: null,
+      message: "No source of link and keyword data: set AHREFS_API_KEY.",
     },
   ]);
 });
@@ -49,7 +58,20 @@ it("reaches a local model and a search engine that only their addresses name", a
   expect(describeProviders(settings).map(({ state, vendor }) => [state, vendor])).toEqual([
     ["connected", "openai-compatible"],
     ["connected", "searxng"],
+    ["not_connected", null],
   ]);
+});
+
+it("asks Ahrefs where its key is set", async () => {
+  await using ahrefs = await startAhrefs();
+  const settings = parseProviderSettings({ AHREFS_API_KEY: ahrefs.apiKey, AHREFS_URL: ahrefs.url });
+
+  const { linkdata } = await chooseProviders(settings, world);
+
+  expect((await linkdata?.keywords.discover(discoveryRequest("linkdata_matching")))?.phrases).toHaveLength(10);
+  expect(describeProviders(settings)).toContainEqual(
+    expect.objectContaining({ port: "linkdata", state: "connected", vendor: "ahrefs" }),
+  );
 });
 
 it.each([

@@ -1,6 +1,13 @@
+import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
-import type { LlmSettings, ProviderSettings, SerpdataSettings, TranscriptionSettings } from "./settings.ts";
+import type {
+  LinkdataSettings,
+  LlmSettings,
+  ProviderSettings,
+  SerpdataSettings,
+  TranscriptionSettings,
+} from "./settings.ts";
 import type { TranscriptionPort } from "./transcription/port.ts";
 
 export interface OutsideWorld {
@@ -9,6 +16,7 @@ export interface OutsideWorld {
 }
 
 export interface ChosenProviders {
+  linkdata: LinkdataPort | undefined;
   llm: LlmPort | undefined;
   serpdata: SerpdataPort | undefined;
   transcription: TranscriptionPort | undefined;
@@ -17,10 +25,16 @@ export interface ChosenProviders {
 /** The vendors that the settings name; only their code is loaded. Nothing is called yet. */
 export async function chooseProviders(settings: ProviderSettings, world: OutsideWorld): Promise<ChosenProviders> {
   return {
+    linkdata: settings.linkdata && (await chooseLinkdata(settings.linkdata, world)),
     llm: settings.llm && (await chooseLlm(settings.llm, world)),
     serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world)),
     transcription: settings.transcription && (await chooseTranscription(settings.transcription, world)),
   };
+}
+
+async function chooseLinkdata({ apiKey, baseUrl }: LinkdataSettings, world: OutsideWorld): Promise<LinkdataPort> {
+  const { createAhrefs } = await import("./linkdata/live/ahrefs.ts");
+  return createAhrefs({ apiKey, ...world, ...(baseUrl === undefined ? {} : { baseUrl }) });
 }
 
 async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, world: OutsideWorld): Promise<LlmPort> {

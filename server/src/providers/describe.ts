@@ -2,10 +2,11 @@ import type { ProviderSettings } from "./settings.ts";
 
 /** What health says of a port. Whether its vendor is well cannot be known without calling it. */
 export type PortState =
-  | { port: "llm" | "serpdata"; state: "connected"; vendor: string; message: string }
-  | { port: "llm" | "serpdata"; state: "not_connected"; vendor: null; message: string };
+  | { port: DescribedPort; state: "connected"; vendor: string; message: string }
+  | { port: DescribedPort; state: "not_connected"; vendor: null; message: string };
+type DescribedPort = "linkdata" | "llm" | "serpdata";
 
-export function describeProviders({ llm, serpdata }: ProviderSettings): PortState[] {
+export function describeProviders({ linkdata, llm, serpdata }: ProviderSettings): PortState[] {
   return [
     llm === undefined
       ? notConnected("llm", "No language model: set LLM_PROVIDER, LLM_MODEL and LLM_API_KEY, or LLM_BASE_URL.")
@@ -16,6 +17,9 @@ export function describeProviders({ llm, serpdata }: ProviderSettings): PortStat
           "No source of search results: set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
         )
       : connected("serpdata", serpdata.provider, `Search results come from ${serpdata.provider}.`),
+    linkdata === undefined
+      ? notConnected("linkdata", "No source of link and keyword data: set AHREFS_API_KEY.")
+      : connected("linkdata", linkdata.provider, `Link and keyword data come from ${linkdata.provider}.`),
   ];
 }
 

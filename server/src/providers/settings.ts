@@ -2,6 +2,7 @@ import { LLM_PROVIDERS, type LlmProvider } from "./llm/live/load-model.ts";
 
 /** The settings of all ports that vendors fill, parsed; a port without them is undefined. */
 export interface ProviderSettings {
+  linkdata: LinkdataSettings | undefined;
   llm: LlmSettings | undefined;
   serpdata: SerpdataSettings | undefined;
   transcription: TranscriptionSettings | undefined;
@@ -24,6 +25,20 @@ export type SerpdataSettings =
   | { provider: "searxng"; baseUrl: string }
   | { provider: "dataforseo"; login: string; password: string; baseUrl: string | undefined };
 
+export interface LinkdataSettings {
+  provider: "ahrefs";
+  apiKey: string;
+  baseUrl: string | undefined;
+}
+
+/** Nobody answers any port. */
+export const NO_VENDORS: ProviderSettings = {
+  linkdata: undefined,
+  llm: undefined,
+  serpdata: undefined,
+  transcription: undefined,
+};
+
 /** Settings that cannot be right; the message has a sentence for each. */
 export class ProviderSettingsError extends Error {
   readonly problems: readonly string[];
@@ -42,6 +57,7 @@ export function parseProviderSettings(environment: Environment): ProviderSetting
   const problems: string[] = [];
   const read = (name: string) => environment[name]?.trim() || undefined;
   const settings = {
+    linkdata: parseLinkdata(read, problems),
     llm: parseLlm(read, problems),
     serpdata: parseSerpdata(read, problems),
     transcription: parseTranscription(read, problems),
@@ -143,6 +159,12 @@ function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROV
   }
   if (searxng) return "searxng";
   return dataforseo ? "dataforseo" : undefined;
+}
+
+function parseLinkdata(read: Read, problems: string[]): LinkdataSettings | undefined {
+  const apiKey = read("AHREFS_API_KEY");
+  const baseUrl = webAddress("AHREFS_URL", read, problems);
+  return apiKey === undefined ? undefined : { provider: "ahrefs", apiKey, baseUrl };
 }
 
 const OPENAI_URL = "https://api.openai.com/v1";

@@ -10,3 +10,7 @@ export const NO_SERPDATA = `No provider of search results is configured, so rank
 export function withoutOperatorAdvice(warning: string): string {
   return warning.replace(SET_MODEL, "").replace(SET_SERPDATA, "").trim();
 }
+
+/** The same for a run that only labels. */
+export const NO_MODEL_FOR_LABELS =
+  "No language model is configured, so labels come from rules alone. Set LLM_PROVIDER and LLM_MODEL to have it help.";

@@ -83,6 +83,7 @@ export async function createEngine(
     checkFilePath: requireAgentPath,
     writeFile: putAgentFile,
     findTrust: trustFor,
+    worldClock: { moveOn: () => Promise.reject(new Error("No clock is moved here.")) },
     findInputFiles: findPinnedFiles,
     readInput,
     findSkill: ({ skill, skill_version }) => catalog.findVersion(skill, skill_version),

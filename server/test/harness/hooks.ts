@@ -72,5 +72,5 @@ export function startDelivering(
     await deliverer.close();
     await egress.close();
   };
-  return { close, [Symbol.asyncDispose]: close };
+  return { hurry: () => deliverer.hurry(), close, [Symbol.asyncDispose]: close };
 }

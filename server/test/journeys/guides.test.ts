@@ -18,6 +18,7 @@ const GUIDES = ["quick-start", "mcp", "approvals", "publishing", "webhooks", "sa
 );
 const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
+const SANDBOX = "docs/guides/sandbox.md";
 /** Its receivers have a test of their own. */
 const WEBHOOKS = "docs/guides/webhooks.md";
 const CLIENT_PAGE = "contract/src/client/README.md";
@@ -36,13 +37,13 @@ let guides: ReadonlyMap<string, Guide>;
 
 beforeAll(async () => {
   [service, site] = await Promise.all([startService(), startSite({ pages: 8, faults: false })]);
-  const { workspaceId, key } = await bindKey();
+  const { workspaceId, key, testKey } = await bindKeys();
   standIn = await startStandIn({ url: service.url });
   folder = await mkdtemp(path.join(tmpdir(), "findable-guides-"));
   environment = {
     PATH: `${path.join(folder, "bin")}:${process.env["PATH"]}`,
     FINDABLE_KEY: key,
-    FINDABLE_TEST_KEY: key,
+    FINDABLE_TEST_KEY: testKey,
   };
   await furnish();
   const instead = {
@@ -58,14 +59,15 @@ afterAll(async () => {
   await Promise.all([service[Symbol.asyncDispose](), site.close(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** A key for the workspace that the site is read into when nobody names another. */
-async function bindKey(): Promise<{ workspaceId: string; key: string }> {
+/** A key for the workspace that the site is read into when nobody names another, and one for a test world. */
+async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: string }> {
   const operator = createClient({ baseUrl: service.url, apiKey: service.key });
   // The guides make a workspace of their own for the site's address; this one knows it by its other name.
   const primaryDomain = site.host.replace("127.0.0.1", "localhost");
   const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
   const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
-  return { workspaceId: id, key: secret };
+  const { secret: testKey } = await operator.auth.keys.create({ name: "Guides", mode: "test", workspaceId: id });
+  return { workspaceId: id, key: secret, testKey };
 }
 
 /** What a reader has on their machine: the operator's key, the client's package, and Claude Code, which notes its arguments. */
@@ -106,13 +108,22 @@ async function follow(file: string): Promise<string> {
   return stdout;
 }
 
-test.each(GUIDES.filter((file) => file !== QUICK_START))(
+test.each(GUIDES.filter((file) => file !== QUICK_START && file !== SANDBOX))(
   "the commands of %s work one after the other",
   async (file) => {
     expect(await follow(file)).not.toBe("");
     expect(surprises()).toEqual([]);
   },
 );
+
+test("the commands of the sandbox guide move a clock and make something happen, in a test world", async () => {
+  const printed = await follow(SANDBOX);
+
+  expect(surprises()).toEqual([]);
+  expect(printed).toContain('"firedCount":');
+  expect(printed).toMatch(/"offsetSeconds":6048\d\d/);
+  expect(printed).toMatch(/"id":"mkt_\w+","event":"provider_outage"/);
+});
 
 test("the commands of the quick start end in a run that has read the site, once for one Idempotency-Key", async () => {
   const printed = await follow(QUICK_START);

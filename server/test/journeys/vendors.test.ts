@@ -1,29 +1,49 @@
 import type { BootstrapBrandResult, Invocation } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FakeDataForSeo, startDataForSeo } from "../fakes/vendors/dataforseo.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { FALSE_QUOTE, type OutsideWorld, startOutsideWorld, TRUE_QUOTE } from "./__fixtures__/outside-world.ts";
 
 let world: OutsideWorld;
+let dataforseo: FakeDataForSeo;
 let service: Service;
+let paying: Service;
 let full: Invocation;
 let bound: Invocation;
+let paid: Invocation;
 
 beforeAll(async () => {
-  world = await startOutsideWorld({ pages: 16, faults: false });
+  [world, dataforseo] = await Promise.all([startOutsideWorld({ pages: 16, faults: false }), startDataForSeo()]);
+  await Promise.all([runWithModel(), runOnDataForSeo()]);
+});
+
+async function runWithModel(): Promise<void> {
   world.searxng.rank("127.0.0.1", 3, { url: `${world.site.origin}/pricing` });
   world.searxng.rank("rival.example", 1);
   service = await startService({ env: world.env });
-  full = await runIn("full.example", {});
+  full = await runIn(service, "full.example", {});
   world.searxng.next("outage", 9);
-  bound = await runIn("bound.example", { budget: { maxLlmCalls: 1 } });
-});
+  bound = await runIn(service, "bound.example", { budget: { maxLlmCalls: 1 } });
+}
+
+async function runOnDataForSeo(): Promise<void> {
+  const account = { DATAFORSEO_LOGIN: dataforseo.login, DATAFORSEO_PASSWORD: dataforseo.password };
+  const settings = { SERPDATA_PROVIDER: "dataforseo", DATAFORSEO_URL: dataforseo.url, ...account };
+  paying = await startService({ env: { SEARXNG_URL: world.searxng.url, ...settings } });
+  dataforseo.rank("127.0.0.1", 2, { url: `${world.site.origin}/pricing` });
+  dataforseo.next("40209");
+  dataforseo.next("server-error");
+  dataforseo.next("40210", 2);
+  paid = await runIn(paying, "paid.example", {});
+}
+
 afterAll(async () => {
-  await service[Symbol.asyncDispose]();
-  await world[Symbol.asyncDispose]();
+  await Promise.all([service, paying].map((one) => one[Symbol.asyncDispose]()));
+  await Promise.all([world[Symbol.asyncDispose](), dataforseo.close()]);
 });
 
-async function runIn(primaryDomain: string, more: object): Promise<Invocation> {
+async function runIn(service: Service, primaryDomain: string, more: object): Promise<Invocation> {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Tallyhour", primaryDomain });
   const workspace = made.body.id;
   const input = { domain: world.site.host, depth: "fast" };
@@ -77,4 +97,17 @@ test("a query whose results could not be read is no rank and costs nothing", asy
   expect(bound.creditsUsed).toBe(78 - baseline.failed);
   expect(warnings).toContainEqual(expect.stringContaining("were not charged"));
   await expectCreditsToAddUp(service.database.system);
+});
+
+test("DataForSEO is asked again where it was busy or failed, and what it refuses for lack of money is no rank and costs nothing", async () => {
+  const { baseline, warnings } = resultOf(paid);
+  const measured = baseline.ranks.filter(({ outcome }) => outcome === "measured");
+
+  expect(paid.status).toBe("SUCCEEDED");
+  expect(baseline).toMatchObject({ measured: 18, failed: 2 });
+  expect(measured.map(({ position }) => position)).toEqual(measured.map(() => 2));
+  expect(paid.creditsUsed).toBe(76);
+  expect(dataforseo.requests).toHaveLength(22);
+  expect(warnings).toContainEqual(expect.stringContaining("were not charged"));
+  await expectCreditsToAddUp(paying.database.system);
 });

@@ -154,14 +154,17 @@ export interface DueSchedule {
   agencyId: string;
 }
 
-/** Schedules that are due on the clocks of their worlds, in whatever agency, the longest due first. */
+/**
+ * Schedules that are due on the clocks of their worlds, in whatever agency, the longest due first. Those of a world that is being
+ * advanced are left to the run that does so.
+ */
 export function findDueSchedules(system: Db, limit: number): Promise<DueSchedule[]> {
   return system.query<DueSchedule>(sql`
     select t.ref as id, t.agency_id as "agencyId"
     from timers t
     join agencies a on a.id = t.agency_id
     where t.kind = 'schedule' and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
-      and t.due_at <= clock_timestamp() + a.world_offset
+      and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
     order by t.due_at
     limit ${limit}`);
 }

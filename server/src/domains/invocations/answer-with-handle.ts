@@ -1,4 +1,4 @@
-import type { InvocationHandle, InvocationMode } from "@findable/contract";
+import type { Invocation, InvocationHandle, InvocationMode } from "@findable/contract";
 import type { Db } from "../../kernel/db.ts";
 import type { CommandContext, Links } from "../../kernel/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
@@ -14,16 +14,31 @@ export async function answerWithHandle(
   started: StartedRun,
   mode: InvocationMode,
 ): Promise<InvocationHandle> {
-  const { services, agencyId, workspaceId } = context;
+  const { services, workspaceId: home } = context;
+  return mode === "FOREGROUND"
+    ? answerWhenSettled(context, { home, started }, () => undefined)
+    : newHandle(services.links, home, started);
+}
+
+/**
+ * In the foreground, of a run that is recorded in the workspace `home`: answers with what `answerOf` makes of it when it has
+ * ended, and with its handle where that is undefined.
+ */
+export async function answerWhenSettled<O>(
+  context: CommandContext,
+  { home, started }: { home: string; started: StartedRun },
+  answerOf: (invocation: Invocation) => O | undefined,
+): Promise<InvocationHandle> {
+  const { services, agencyId } = context;
   const { id } = started.run;
-  if (mode === "FOREGROUND") {
-    context.reply.afterCommit(async (db) => {
-      const run = { agencyId, workspaceId, invocationId: id };
-      const status = await services.runs.settled(run, services.limits.foregroundMs, context.signal);
-      return { status: isTerminal(status) ? 200 : 202, output: await handleOf(context, db, id) };
-    });
-  }
-  return newHandle(services.links, workspaceId, started);
+  context.reply.afterCommit(async (db) => {
+    const run = { agencyId, workspaceId: home, invocationId: id };
+    const status = await services.runs.settled(run, services.limits.foregroundMs, context.signal);
+    const invocation = await invocationOf(services.links, db, run);
+    const output = (isTerminal(status) ? answerOf(invocation) : undefined) ?? toHandle(invocation);
+    return { status: isTerminal(status) ? 200 : 202, output };
+  });
+  return newHandle(services.links, home, started);
 }
 
 /** Made from what was written, not read back: until its commit the start holds the agency's load, for which other starts wait. */
@@ -44,12 +59,12 @@ export function newHandle(links: Links, workspaceId: string, { run, createdAt }:
   };
 }
 
-async function handleOf(
-  { services, agencyId, workspaceId }: CommandContext,
+async function invocationOf(
+  links: Links,
   db: Db,
-  id: string,
-): Promise<InvocationHandle> {
-  const row = await findInvocation(db, { agencyId, workspaceId, id });
+  { invocationId: id, ...place }: { agencyId: string; workspaceId: string; invocationId: string },
+): Promise<Invocation> {
+  const row = await findInvocation(db, { ...place, id });
   if (row === undefined) throw new Error(`The run ${id} was recorded and is not there.`);
-  return toHandle(toInvocation(row, services.links));
+  return toInvocation(row, links);
 }

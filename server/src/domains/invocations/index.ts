@@ -8,12 +8,13 @@ import { invoke } from "./operations/invoke.ts";
 import { listInvocations } from "./operations/list-invocations.ts";
 import { retryFailedChildren } from "./operations/retry-failed-children.ts";
 
-export { answerWithHandle } from "./answer-with-handle.ts";
+export { answerWhenSettled, answerWithHandle, newHandle } from "./answer-with-handle.ts";
 export { findInvocationContext } from "./invocation-context.ts";
 export type { NewFamilyMember } from "./invocations.store.ts";
 export { type EarlierTurn, findEarlierTurns } from "./sessions.store.ts";
 export { costOfAll, type FamilyContext, shownChildren, startFamily } from "./start-family.ts";
 export { startInvocation } from "./start-invocation.ts";
+export { startSkill } from "./start-skill.ts";
 
 export const operations: readonly AnyOperation[] = [
   invoke,

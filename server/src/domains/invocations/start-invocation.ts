@@ -2,7 +2,7 @@ import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Limits } from "../../kernel/limits.ts";
 import { type NewRun, planRun } from "../../kernel/new-run.ts";
-import type { Actor, CommandContext } from "../../kernel/operation.ts";
+import type { CommandContext } from "../../kernel/operation.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
 import type { SkillPlan } from "../../kernel/skill.ts";
 import { pinFiles } from "../files/index.ts";
@@ -44,7 +44,6 @@ export async function startInvocation(
   options: StartOptions,
 ): Promise<StartedRun> {
   const { tx, actor, workspaceId, services, runStarter } = context;
-  requireWorld(actor);
   if (runStarter !== undefined) return startElsewhere(context, runStarter, skill, input, options);
   const parent =
     options.parentInvocationId === undefined ? undefined : await requireParent(context, options.parentInvocationId);
@@ -64,16 +63,6 @@ export async function startInvocation(
   }
   if (answer.created_at === null) throw new Error("start_run did not say when the run was created.");
   return { run: placed, createdAt: answer.created_at };
-}
-
-/** Test keys never reach a real site or vendor, and the simulated market that will answer them is not built yet. */
-function requireWorld({ mode }: Actor): void {
-  if (mode === "live") return;
-  throw new AppError(
-    "skill_unavailable",
-    "Test keys run skills in a simulated market, which this version does not have yet, so nothing was started. Use a live key, or `dryRun` for an estimate.",
-    { mode },
-  );
 }
 
 /** Whose child the run becomes, and what it may spend, is not for the caller of the operation to say. */

@@ -4,13 +4,19 @@ import { deleteKeyword } from "./operations/delete-keyword.ts";
 import { getKeyword } from "./operations/get-keyword.ts";
 import { keywordFacets } from "./operations/keyword-facets.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
+import { relabelKeywords } from "./operations/relabel-keywords.ts";
+import { researchKeyword } from "./operations/research-keyword.ts";
 import { searchKeywords } from "./operations/search-keywords.ts";
 import { updateKeyword } from "./operations/update-keyword.ts";
 
+export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
-export type { FoundKeyword } from "./keywords.ts";
+export { type FoundKeyword, keywordText } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
+export { beginLabelling, findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
+export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";
 export * from "./labels/index.ts";
+export { findOfferPhrases, storeResearched } from "./researched.store.ts";
 export { upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [
@@ -22,4 +28,6 @@ export const operations = [
   updateKeyword,
   deleteKeyword,
   keywordFacets,
+  researchKeyword,
+  relabelKeywords,
 ];

@@ -1,5 +1,5 @@
 import { type Keyword, type KeywordScope, type ListRules, searchKeywords } from "@findable/contract";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
 import { findPillarIds } from "../pillars/index.ts";
@@ -12,9 +12,12 @@ const SCOPE: ListRules = {
   identifier: "id",
 };
 
-interface ScopePage {
+interface Scoped {
   workspaceId: string;
   scope: KeywordScope;
+}
+
+interface ScopePage extends Scoped {
   /** Identifier of the last keyword that was seen. */
   after?: string;
   limit: number;
@@ -24,19 +27,30 @@ interface ScopePage {
  * The keywords of a scope in the order of their identifiers, page by page, for runs that walk all of them. Archived ones are
  * left out unless the scope names their state.
  */
-export async function findKeywordsInScope(
-  db: Db,
-  { workspaceId, scope, after = "", limit }: ScopePage,
-): Promise<Keyword[]> {
-  const { pillarSlugs: slugs = [] } = scope;
-  const pillarIds = slugs.length === 0 ? undefined : await findPillarIds(db, { workspaceId, slugs });
-  if (pillarIds?.length === 0) return [];
-  const { where } = compileList(SCOPE, SCOPE_COLUMNS, { ...scope, pillarIds });
+export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: ScopePage): Promise<Keyword[]> {
+  const where = await within(db, of);
   const rows = await db.query<KeywordRow>(sql`
     select ${KEYWORD_COLUMNS}
     from keywords
-    where workspace_id = ${workspaceId} and id > ${after} and ${where}
+    where ${where} and id > ${after}
     order by id
     limit ${limit}`);
   return rows.map(toKeyword);
+}
+
+/** How many there are. */
+export async function countKeywordsInScope(db: Db, of: Scoped): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from keywords where ${await within(db, of)}`,
+  );
+  return row?.count ?? 0;
+}
+
+async function within(db: Db, { workspaceId, scope }: Scoped): Promise<Sql> {
+  const { pillarSlugs: slugs = [] } = scope;
+  const pillarIds = slugs.length === 0 ? undefined : await findPillarIds(db, { workspaceId, slugs });
+  // A list that is empty would not narrow; slugs that no pillar has match nothing.
+  if (pillarIds?.length === 0) return sql`false`;
+  const { where } = compileList(SCOPE, SCOPE_COLUMNS, { ...scope, pillarIds });
+  return sql`workspace_id = ${workspaceId} and ${where}`;
 }

@@ -1,4 +1,4 @@
-import type { IntentLabel, Keyword, KeywordDetail, RelevanceLabel } from "@findable/contract";
+import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 
 const MAX_CHARACTERS = 500;
@@ -38,13 +38,6 @@ export function distinctKeywords(found: readonly FoundKeyword[]): FoundKeyword[]
 /** Whether anything is said about why people search it or how it relates to the offer. */
 export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKeyword): boolean {
   return intentLabels.length > 0 || relevanceLabel !== null;
-}
-
-/** The latest rank as the history it is the only entry of. */
-export function rankHistoryOf({ currentRank }: Keyword): KeywordDetail["rankHistory"] {
-  if (currentRank === null) return [];
-  const { checkedAt, position, url } = currentRank;
-  return [{ checkDate: checkedAt, position, url, isOwnedDomain: true }];
 }
 
 export function keywordNotFound(id: string): AppError {

@@ -11,7 +11,8 @@ interface UpsertCounts {
 
 /**
  * Stores what research found. New phrases become LABELED, or RAW without labels. Of a phrase that is there already, labels,
- * volume, difficulty and rank are brought up to date where new ones are known; status, priority and tags are its owner's,
+ * volume, difficulty and rank are brought up to date where new ones are known, save labels that a person has set (their
+ * confidence is 1); status, priority and tags are its owner's,
  * except that a phrase that waits for labels becomes LABELED. Duplicates, and what is no phrase, are left out.
  */
 export async function upsertKeywords(
@@ -35,12 +36,14 @@ export async function upsertKeywords(
       as found (id, keyword, source, intent_labels, intent_confidence, relevance_label, relevance_confidence, labelled,
         tags, volume, kd, rank_position, rank_url, rank_checked_at)
     on conflict (workspace_id, keyword) do update
-    set intent_labels = case when excluded.intent_labels = '{}' then keywords.intent_labels else excluded.intent_labels end,
-      intent_confidence = case when excluded.intent_labels = '{}' then keywords.intent_confidence
-        else excluded.intent_confidence end,
-      relevance_label = coalesce(excluded.relevance_label, keywords.relevance_label),
-      relevance_confidence = case when excluded.relevance_label is null then keywords.relevance_confidence
-        else excluded.relevance_confidence end,
+    set intent_labels = case when excluded.intent_labels = '{}' or keywords.intent_confidence = 1
+        then keywords.intent_labels else excluded.intent_labels end,
+      intent_confidence = case when excluded.intent_labels = '{}' or keywords.intent_confidence = 1
+        then keywords.intent_confidence else excluded.intent_confidence end,
+      relevance_label = case when excluded.relevance_label is null or keywords.relevance_confidence = 1
+        then keywords.relevance_label else excluded.relevance_label end,
+      relevance_confidence = case when excluded.relevance_label is null or keywords.relevance_confidence = 1
+        then keywords.relevance_confidence else excluded.relevance_confidence end,
       status = case when keywords.status in ('RAW', 'LABELLING') and excluded.status = 'LABELED' then 'LABELED'
         else keywords.status end,
       volume = coalesce(excluded.volume, keywords.volume),

@@ -10,11 +10,11 @@ export function integrationHealth(ports: readonly PortState[], now: Date): Integ
   const named = INTEGRATIONS.map(
     (name): PortState => ports.find((port) => port.name === name) ?? { name, status: "not_connected" },
   );
-  return [...named, ...others].map(({ name, status, message }) => ({
+  return [...named, ...others].map(({ name, status, message, lastCheckedAt }) => ({
     name,
     status,
     ...(message === undefined ? {} : { message }),
-    lastCheckedAt: now.toISOString(),
+    lastCheckedAt: lastCheckedAt ?? now.toISOString(),
   }));
 }
 

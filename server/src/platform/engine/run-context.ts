@@ -13,6 +13,7 @@ import type {
   StepTools,
 } from "../../kernel/run-context.ts";
 import { envelopeOf, requestIdOf } from "../../kernel/run-failure.ts";
+import type { WorldClock } from "../../kernel/world-clock.ts";
 import type { Database } from "../db/pool.ts";
 import { tenantDb } from "../db/tenant.ts";
 import { callOperation } from "./call-operation.ts";
@@ -23,7 +24,7 @@ import { Parked } from "./endings.ts";
 import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
 import { awaitFamily } from "./family.ts";
 import { parkForInput } from "./gates.store.ts";
-import { Gates } from "./gates.ts";
+import { type GateClass, Gates } from "./gates.ts";
 import { fenced, type Journal } from "./journal.ts";
 import { createReplayedValues } from "./replayed-values.ts";
 import { createRunFiles, type RunFileServices } from "./run-files.ts";
@@ -37,6 +38,7 @@ export interface RunServices extends RunFileServices {
   links: Links;
   operations: OperationCalls;
   findTrust: FindTrust;
+  worldClock: WorldClock;
 }
 
 const DEFAULT_CONCURRENCY = 4;
@@ -127,7 +129,7 @@ export function createRunContext(
     providers,
     limits: services.limits,
     signal,
-    now: run.started_at,
+    now: run.began_at,
     creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,
     useSkill: async (slug) => {
       await steps.save(`skill:${slug}`, { gate: "never" }, (tx) => addSkillUsed(tx, fence, slug));
@@ -144,7 +146,20 @@ export function createRunContext(
       const [options, action] = withOptions(rest);
       return steps.save(name, options, action);
     },
-    each: (name, items, key, action, options = {}) => runEach(steps, progress, { name, items, key, action, options }),
+    each: (name, items, key, action, options = {}) =>
+      runEach(steps, progress, { name, gate: "step", items, key, options }, (step, item, stepOptions) =>
+        steps.act(step, EACH_ITEM, stepOptions, (tools) => action(item, tools)),
+      ),
+    eachSaved: (name, items, key, find, save, options = {}) =>
+      runEach(steps, progress, { name, gate: "write", items, key, options }, (step, item, stepOptions) =>
+        steps.actAndSave(
+          step,
+          EACH_ITEM,
+          stepOptions,
+          (tools) => find(item, tools),
+          (tx, found) => save(tx, found, item),
+        ),
+      ),
     child: async (key, skill, input) => {
       const [child] = await runChildren(children, `child:${key}`, skill, [{ key, input }], 1);
       if (child === undefined) throw new Error("One request gave no child.");
@@ -180,6 +195,15 @@ export function createRunContext(
         await fenced(() => parkUntil(tenant, fence, at, { name: `sleep:${name}`, status: "waiting" }));
         throw new Parked(`The run sleeps until ${at}.`);
       }),
+    moveClock: (step) =>
+      steps.act(step, { sequential: true, gate: "never" }, {}, (tools) =>
+        fenced(() =>
+          services.worldClock.moveOn(fence, {
+            signal: tools.signal,
+            onProgress: ({ done, total }) => progress(done, total, "minutes"),
+          }),
+        ),
+      ),
     narrate: async (text) => {
       narrated += 1;
       if (narrated > run.narrations) journal.narrate(text);
@@ -224,20 +248,25 @@ function childOf<C>(child: unknown): C {
   return child as C;
 }
 
-interface EachWork<I, O> {
+interface EachWork<I> {
   name: string;
+  gate: GateClass;
   items: readonly I[];
   key(item: I): string;
-  action(item: I, tools: StepTools): Promise<O>;
   options: EachOptions;
 }
 
 /** Keeps `concurrency` items under way; the first failure stops the rest from starting and is thrown when all have ended. */
-async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], work: EachWork<I, O>): Promise<O[]> {
-  const { name, items, key, action, options } = work;
+async function runEach<I, O>(
+  steps: Steps,
+  progress: RunContext["progress"],
+  work: EachWork<I>,
+  act: (step: string, item: I, options: StepOptions) => Promise<O>,
+): Promise<O[]> {
+  const { name, gate, items, key, options } = work;
   const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
   const outputs: O[] = [];
-  await steps.pass(name, "step", { items: items.map(key) });
+  await steps.pass(name, gate, { items: items.map(key) });
   let next = 0;
   let done = 0;
   let failure: unknown;
@@ -246,9 +275,7 @@ async function runEach<I, O>(steps: Steps, progress: RunContext["progress"], wor
       const item = items[index];
       if (item === undefined) continue;
       try {
-        outputs[index] = await steps.act(`${name}:${key(item)}`, EACH_ITEM, stepOptions, (tools) =>
-          action(item, tools),
-        );
+        outputs[index] = await act(`${name}:${key(item)}`, item, stepOptions);
         done += 1;
         progress(done, items.length, unit);
       } catch (error) {

@@ -23,7 +23,8 @@ export interface RunRecord {
   llm_calls: number;
   llm_calls_of_children: number;
   narrations: number;
-  started_at: string;
+  /** On the clock of its world. */
+  began_at: string;
   generation: number;
   rerun_config: Record<string, Record<string, unknown>>;
   approval_scope: ApprovalScope | null;
@@ -31,6 +32,8 @@ export interface RunRecord {
   routed_to: string[];
   /** Whether it ever raised an approval or meant to touch the outside world. */
   has_effects: boolean;
+  /** Whether it takes no running place, and so none of this process's either. */
+  unplaced: boolean;
 }
 
 /** A finished step that no rerun has forgotten. Columns of `invocation_steps`. */
@@ -55,6 +58,8 @@ export interface WorkspaceRow {
   /** The key that started the run. */
   key_id: string | null;
   key_read_only: boolean | null;
+  /** What it and its agency have connected; null for nothing. */
+  connections: string | null;
 }
 
 export interface PendingEvent {

@@ -74,7 +74,8 @@ export async function runSegment(
 }
 
 function placeOf({ run, workspace }: Claim): RunPlace {
-  return { agencyId: run.agency_id, workspaceId: workspace.id, worldMode: workspace.agency_mode };
+  const { id: workspaceId, agency_mode: worldMode, connections } = workspace;
+  return { agencyId: run.agency_id, workspaceId, worldMode, ...(connections === null ? {} : { connections }) };
 }
 
 async function findSkill(services: SegmentServices, run: Claim["run"]): Promise<SkillDefinition> {
@@ -124,6 +125,7 @@ async function outcomeOf(
 const PORT_CODES = {
   cms: "external_unavailable",
   crawler: "crawl_failed",
+  linkdata: "linkdata_unavailable",
   serpdata: "serpdata_unavailable",
   llm: "model_unavailable",
   transcription: "model_unavailable",

@@ -109,6 +109,26 @@ export class Steps {
     });
   }
 
+  /** An action that happens at least once, and rows of what it found, which are written exactly once. */
+  actAndSave<F, T>(
+    name: string,
+    kind: StepKind,
+    options: StepOptions,
+    action: (tools: StepTools) => Promise<F>,
+    save: (tx: Tx, found: F) => Promise<T>,
+  ): Promise<T> {
+    return this.run(name, {
+      ...kind,
+      options,
+      perform: async (started) => {
+        const bill = { free: false };
+        const { value, attempts } = await this.attempt(name, options, action, bill);
+        const billed = bill.free ? { ...started, price: 0 } : started;
+        return this.saveRecorded(billed, async (tx) => ({ value: await save(tx, value), file: null }), attempts);
+      },
+    });
+  }
+
   /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
   save<T>(
     name: string,
@@ -154,13 +174,14 @@ export class Steps {
   private async saveRecorded<T>(
     started: StartedStep,
     action: (tx: Tx) => Promise<{ value: T; file: string | null }>,
+    attempts = 1,
   ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
         const { value, file } = await action(tx);
-        return this.record({ started, attempts: 1, file, told }, value, async (write) => {
+        return this.record({ started, attempts, file, told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.
           if (answer.taken) throw new AlreadyRecorded(answer.output);

@@ -58,6 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   const id = newId(`worker_${hostname().replaceAll(/[^a-zA-Z0-9-]/g, "")}`);
   const active = new Map<string, ActiveSegment>();
   const abandoned = new Set<ActiveSegment>();
+  const unplacedWork = new Set<Promise<void>>();
   const claim = shareRoundTrips<SegmentJob, Claim | undefined>({
     ...SHARING,
     compare: (one, other) => (one.invocation < other.invocation ? -1 : 1),
@@ -82,9 +83,19 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
     const leasedUntil = performance.now() + leaseMs;
     const claimed = await claim(jobOf(payload));
     if (claimed === undefined) return;
-    const { id: invocationId, epoch, depth } = claimed.run;
+    const { id: invocationId, epoch, unplaced } = claimed.run;
     const current: ActiveSegment = { invocationId, epoch, abort: new AbortController(), leasedUntil };
     active.set(current.invocationId, current);
+    if (!unplaced) return work(claimed, current);
+    // What it waits for may need every lane that this process has.
+    const working = work(claimed, current)
+      .catch((error: unknown) => tellFailure(error, payload))
+      .finally(() => unplacedWork.delete(working));
+    unplacedWork.add(working);
+  }
+
+  async function work(claimed: Claim, current: ActiveSegment): Promise<void> {
+    const { id: invocationId, epoch, depth } = claimed.run;
     try {
       const outcome = await runSegment(services, claimed, {
         abort: current.abort,
@@ -99,8 +110,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
   }
 
   // A job only says that a run may be due. Where it cannot be told so now, it is told again: see `enqueue_forgotten`.
+  const tellFailure = (error: unknown, payload: unknown) =>
+    logger.error({ err: error, payload }, "a segment could not be run");
   const engine = await startEngine(options, (payload) =>
-    segment(payload).catch((error: unknown) => logger.error({ err: error, payload }, "a segment could not be run")),
+    segment(payload).catch((error: unknown) => tellFailure(error, payload)),
   );
   const tending = startTending({ system, id, leaseMs, engineIds: engine.ids, active, abandoned, logger });
   const cancellations = await listenForCancellations(options, active);
@@ -112,6 +125,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunWorker> {
       one.abort.abort(stopReason("shutting_down"));
     }
     await engine.stop();
+    await Promise.all(unplacedWork);
     await tending.close();
   }
   let closed: Promise<void> | undefined;

@@ -28,7 +28,8 @@ export async function purgeWorkspaces(system: Database, signal: AbortSignal, onE
   }
 }
 
-async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
+/** Does nothing to one whose time is not over. */
+export async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
   await system.batch([sql`select detach_from_purged(${id})`]);
   for (const { table, by } of PURGED_TABLES) {
     await untilNothing(

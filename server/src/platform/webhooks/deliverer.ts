@@ -24,6 +24,8 @@ export interface DelivererOptions {
 }
 
 export interface Deliverer extends AsyncDisposable {
+  /** Looks for what is due now instead of a little later. */
+  hurry(): void;
   /** Takes nothing new, lets what is under way end for a moment, and gives back the rest. */
   close(): Promise<void>;
 }
@@ -181,7 +183,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   }
   let closed: Promise<void> | undefined;
   const closeOnce = () => (closed ??= close());
-  return { close: closeOnce, [Symbol.asyncDispose]: closeOnce };
+  return { hurry: () => roomMade.resolve(), close: closeOnce, [Symbol.asyncDispose]: closeOnce };
 }
 
 function lastEndpoint(taken: readonly ClaimedDelivery[]): string {

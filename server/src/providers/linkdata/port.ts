@@ -6,4 +6,6 @@ export type LinkdataMethod = "linkdata_matching" | "linkdata_related" | "linkdat
 export interface LinkdataPort {
   readonly vendor: string;
   readonly keywords: KeywordSource<LinkdataMethod>;
+  /** Tries the connection at no price. Answers what somebody should do about it soon, or null. Throws a ProviderError. */
+  check?(signal: AbortSignal): Promise<string | null>;
 }

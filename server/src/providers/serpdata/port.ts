@@ -8,6 +8,11 @@ export interface SerpdataPort {
   search(request: SerpRequest): Promise<Serp>;
   /** Absent where the vendor has no data on keywords. */
   readonly keywords?: KeywordSource<SerpdataMethod>;
+  /**
+   * Tries the connection for less than a search costs; absent where a search is the least. Answers what somebody should do about
+   * it soon, or null. Throws a ProviderError.
+   */
+  check?(signal: AbortSignal): Promise<string | null>;
 }
 
 export interface SerpRequest {

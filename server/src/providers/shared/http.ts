@@ -6,6 +6,7 @@ import {
   type ProviderErrorKind,
   type ProviderPort,
 } from "../../kernel/provider-error.ts";
+import { findEgressRefusal } from "../../platform/egress/egress-refused-error.ts";
 import { startDeadline } from "./deadline.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "./failure.ts";
 import type { FormBody } from "./form-body.ts";
@@ -51,6 +52,13 @@ export interface Explanation {
  * makes none itself. Throws a ProviderError, or the caller's own reason when the caller's signal is aborted.
  */
 export async function callJson<S extends TSchema>(call: JsonCall<S>): Promise<Static<S>> {
+  return (await callWithHeaders(call)).body;
+}
+
+/** The same, for vendors that say more in headers. */
+export async function callWithHeaders<S extends TSchema>(
+  call: JsonCall<S>,
+): Promise<{ body: Static<S>; headers: Headers }> {
   const { response, text } = await exchange(call);
   if (text === undefined) {
     throw failure(call, "upstream_empty", `${call.vendor} answered with more than 10 MB.`, response);
@@ -60,8 +68,10 @@ export async function callJson<S extends TSchema>(call: JsonCall<S>): Promise<St
   if (body === undefined) {
     throw failure(call, "transient", `${call.vendor} sent a malformed answer: it is not JSON.`, response);
   }
-  if (!Check(call.schema, body)) throw misfit(call, response, body);
-  return body;
+  if (!Check(call.schema, body)) {
+    throw failure(call, "upstream_empty", misfitOf(call.vendor, call.schema, body), response);
+  }
+  return { body, headers: response.headers };
 }
 
 async function exchange(call: JsonCall<TSchema>): Promise<{ response: Response; text: string | undefined }> {
@@ -102,6 +112,14 @@ function unreachable(call: JsonCall<TSchema>, error: unknown, expired: boolean):
     const seconds = call.timeoutMs / 1000;
     return new ProviderError(call.port, "transient", `${call.vendor} did not answer within ${seconds} s.`);
   }
+  const refused = findEgressRefusal(error);
+  if (refused !== undefined) {
+    return new ProviderError(
+      call.port,
+      "config",
+      `The address of ${call.vendor} may not be reached: ${refused.message}`,
+    );
+  }
   const code = networkCodeOf(error);
   const message = `The connection to ${call.vendor} failed${code === undefined ? "" : ` (${code})`}.`;
   // No cause: its message may hold the address.
@@ -115,11 +133,11 @@ function refusal(call: JsonCall<TSchema>, response: Response, body: unknown): Pr
   return failure(call, kind, message, response, explanation);
 }
 
-function misfit(call: JsonCall<TSchema>, response: Response, body: unknown): ProviderError {
-  const first = Errors(call.schema, body)[0];
+/** Where an answer differs from what was expected, in a sentence. */
+export function misfitOf(vendor: string, schema: TSchema, body: unknown): string {
+  const first = Errors(schema, body)[0];
   const place = first === undefined || first.instancePath === "" ? "its root" : first.instancePath;
-  const message = `${call.vendor} sent an answer of a shape we do not know: at ${place}, ${first?.message ?? "it does not fit"}.`;
-  return failure(call, "upstream_empty", message, response);
+  return `${vendor} sent an answer of a shape we do not know: at ${place}, ${first?.message ?? "it does not fit"}.`;
 }
 
 function failure(

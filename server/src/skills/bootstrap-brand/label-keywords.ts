@@ -1,13 +1,7 @@
 import type { KeywordCandidate } from "@findable/contract";
-import {
-  LABEL_BATCH,
-  type LabelContext,
-  labelKeywords,
-  labelsRequest,
-  ModelLabels,
-  mergeLabels,
-} from "../../domains/keywords/index.ts";
+import type { LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
+import { labelPhrases } from "../label-phrases.ts";
 import type { ModelHelp } from "../model-help.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
@@ -35,33 +29,18 @@ export function labelAll(
     competitorNames: competitors.map(({ domain }) => domain.split(".")[0] ?? domain),
     language: site.language,
   };
-  return labelByRulesAndModel(ctx, model, candidates, context, labelBatches);
+  return labelCandidates(ctx, model, candidates, context, labelBatches);
 }
 
-/** Labels by rules, improved by a language model for the best candidates, as many batches as it may be asked. */
-async function labelByRulesAndModel(
+async function labelCandidates(
   ctx: RunContext,
   model: ModelHelp,
   candidates: readonly KeywordCandidate[],
   context: LabelContext,
   maxBatches: number,
 ): Promise<LabelledKeywords> {
-  const labels = labelKeywords(
-    candidates.map(({ keyword }) => keyword),
-    context,
-  );
-  const warnings: string[] = [];
-  for (let batch = 0; batch < maxBatches && batch * LABEL_BATCH < candidates.length; batch += 1) {
-    const start = batch * LABEL_BATCH;
-    const phrases = candidates.slice(start, start + LABEL_BATCH).map(({ keyword }) => keyword);
-    const subject = batch === 0 ? "the keywords' labels" : "the labels of further keywords";
-    const answer = await model.ask(subject, () =>
-      ctx.llm.object(`labels-${batch + 1}`, ModelLabels, labelsRequest(phrases, context)),
-    );
-    warnings.push(...answer.warnings);
-    if (answer.value === undefined) break;
-    labels.splice(start, phrases.length, ...mergeLabels(labels.slice(start, start + phrases.length), answer.value));
-  }
+  const phrases = candidates.map(({ keyword }) => keyword);
+  const { labels, warnings } = await labelPhrases(ctx, model, phrases, { context, maxBatches, step: "labels" });
   const keywords = candidates.map((candidate, index) => {
     const {
       intentLabels = [],

@@ -1,4 +1,5 @@
 import type { BootstrapBrandInput } from "@findable/contract";
+import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/run-context.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
@@ -16,7 +17,7 @@ import {
 } from "./keywords/index.ts";
 import { narration } from "./narration.ts";
 
-const RESULTS = 20;
+export const RESULTS = 20;
 /** A query whose vendor keeps failing is left out after this many attempts; it is not billed and is not a rank. */
 const ATTEMPTS = 3;
 
@@ -24,6 +25,7 @@ export interface BaselineFacts {
   /** The SERPs that could be read. */
   serps: Serp[];
   baseline: Baseline;
+  market: Market;
   competitors: CompetitorCandidate[];
   warnings: string[];
 }
@@ -37,10 +39,7 @@ export async function measureBaseline(
 ): Promise<BaselineFacts> {
   const { host } = site.inventory;
   const chosen = await ctx.step("choose-queries", async () => chooseQueries(ctx, site, depth));
-  const market: Market = {
-    location: (input.country ?? ctx.workspace.settings.primaryLocation ?? "US").toUpperCase(),
-    language: site.language,
-  };
+  const market = marketOf(ctx.workspace.settings, { location: input.country, language: site.language });
   const queries = chosen === null ? [] : await readSerps(ctx, chosen, market, DEPTHS[depth].prices.query);
   const baseline = baselineRanks(queries, host);
   const competitors = competitorCandidates(queries, host, input.competitors ?? []);
@@ -48,6 +47,7 @@ export async function measureBaseline(
   return {
     serps: queries.flatMap(({ serp }) => (serp === null ? [] : [serp])),
     baseline,
+    market,
     competitors,
     warnings: [...(chosen === null ? [NO_SERPDATA] : []), ...failures(baseline)],
   };
@@ -65,11 +65,6 @@ function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): strin
     language: site.language,
     isBranded: brandTest(site.profile.name, site.inventory.host),
   });
-}
-
-interface Market {
-  location: string;
-  language: string;
 }
 
 /** Reads the SERP of each query, several at once. A query that cannot be read is null and free. */

@@ -49,7 +49,7 @@ export const bootstrapBrand = defineSkill({
     const market = await measureBaseline(ctx, site, input, depth);
     const keywords = await labelAll(ctx, model, site, market, depth);
     const counts = await ctx.save("keywords", { price: prices.keywords }, (tx) =>
-      storeKeywords(tx, ctx, keywords.keywords, market.baseline),
+      storeKeywords(tx, ctx, keywords.keywords, market),
     );
     await ctx.narrate(narration.keywords(keywords.keywords, counts));
 

@@ -1,15 +1,16 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
+import { insertFirstRanks } from "../../domains/ranks/index.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
-import type { Baseline } from "./keywords/index.ts";
+import { type BaselineFacts, RESULTS } from "./measure-baseline.ts";
 
 /** Adds the keywords to the workspace, or brings those it has up to date, with the ranks that were measured. */
-export function storeKeywords(
+export async function storeKeywords(
   tx: Tx,
   ctx: RunContext,
   keywords: readonly KeywordCandidate[],
-  { ranks }: Baseline,
+  { baseline: { ranks }, market }: Pick<BaselineFacts, "baseline" | "market">,
 ): ReturnType<typeof upsertKeywords> {
   const rankOf = new Map(ranks.map((rank) => [rank.keyword, rank]));
   const found = keywords.map((candidate) => {
@@ -20,5 +21,11 @@ export function storeKeywords(
       currentRank: position === null || url === null ? null : { position, url, checkedAt: ctx.now },
     };
   });
-  return upsertKeywords(tx, { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, keywords: found });
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  const counts = await upsertKeywords(tx, { ...place, keywords: found });
+  const measured = found.flatMap(({ keyword, currentRank }) =>
+    currentRank === null ? [] : [{ keyword, ...currentRank, depth: RESULTS }],
+  );
+  await insertFirstRanks(tx, { ...place, device: "desktop", ...market }, measured);
+  return counts;
 }

@@ -34,7 +34,7 @@ export function publication(ctx: RunContext, order: PublishOrder): EffectOptions
     kind: "publish",
     vendor: {
       name: platform.name,
-      world: platform.kind === "files" ? "both" : "live",
+      world: platform.kind === "files" ? "both" : ctx.invocation.worldMode,
       honoursKeys: platform.honoursIdempotencyKey,
     },
     price: PRICE,

@@ -8,6 +8,7 @@ import { type ServiceProcess, startServiceProcess } from "../../harness/service-
 import { TEST_SEALER_KEYS } from "../../harness/services.ts";
 import type { Verdict } from "../verdict.ts";
 import { openWorld, type World } from "../world.ts";
+import { type ClosingShops, openClosingShops } from "./closing-shops.ts";
 import type { Death } from "./pauses.ts";
 import { FAILING, isDoomed, PAUSES_MS, TIMEOUT_MS } from "./schedule.ts";
 import { judgeDeliveries } from "./verdict.ts";
@@ -28,6 +29,9 @@ interface HookChaosOptions {
 }
 
 const WORKERS = 2;
+/** Receivers that close in the middle, and about how many events are told to each. */
+const CLOSING = 3;
+const CLOSING_EVENTS = 100;
 const STUCK_AFTER_MS = 120_000;
 const DATABASE_RETURNS_MS = 20_000;
 const STARTED_MS = 1000;
@@ -37,38 +41,44 @@ export async function runHookChaos(options: HookChaosOptions): Promise<Verdict> 
   await using world = await openWorld();
   const share = options.failing;
   await using receiver = await startReceiver({ lateMs: TIMEOUT_MS * 1.2 });
-  receiver.behave = ({ body }) => {
+  const shops = await openClosingShops(world, await newPlaces(world, CLOSING), receiver.url);
+  receiver.behave = (delivery) => {
+    const closing = shops.behaviour(delivery);
+    if (closing !== undefined) return closing;
+    const { body } = delivery;
     const fails = isDoomed(numberOf(body), options.doomed) || Math.random() < share;
     return fails ? (FAILING[Math.floor(Math.random() * FAILING.length)] ?? "reset") : "ok";
   };
   const places = await openPlaces(world, receiver, options.endpoints);
   const crew = await startCrew(world);
   try {
-    await disturb(world, places, crew, options);
+    await disturb(world, places, shops, crew, options);
     await untilCalm(world);
-    const letters = await deadBodies(world);
-    receiver.behave = () => "ok";
+    const letters = await deadBodies(world, shops);
+    receiver.behave = (delivery) => shops.behaviour(delivery) ?? "ok";
     const replayFrom = receiver.log.length;
     for (const place of places) await place.call(replayAllDeadLetters, {});
     await untilCalm(world);
-    return await judgeDeliveries(world, receiver, { ...options, deaths: crew.deaths, letters, replayFrom });
+    return await judgeDeliveries(world, receiver, { ...options, deaths: crew.deaths, letters, replayFrom, shops });
   } finally {
     await crew.close();
   }
 }
 
 async function openPlaces(world: World, receiver: Receiver, count: number): Promise<HookPlace[]> {
+  const places = await newPlaces(world, count);
+  for (const [number, place] of places.entries()) await place.register(`${receiver.url}/${number}`);
+  return places;
+}
+
+async function newPlaces(world: World, count: number): Promise<HookPlace[]> {
   const database = {
     ...{ tenant: world.tenant, system: world.system },
     ...{ adminUrl: world.postgres.adminUrl, appUrl: world.postgres.appUrl },
     [Symbol.asyncDispose]: async () => {},
   };
   const places: HookPlace[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const place = await openHookPlace(database);
-    await place.register(`${receiver.url}/${number}`);
-    places.push(place);
-  }
+  for (let number = 0; number < count; number += 1) places.push(await openHookPlace(database));
   return places;
 }
 
@@ -125,6 +135,7 @@ async function startCrew(world: World): Promise<Crew> {
 async function disturb(
   world: World,
   places: readonly HookPlace[],
+  shops: ClosingShops,
   crew: Crew,
   options: HookChaosOptions,
 ): Promise<void> {
@@ -141,7 +152,8 @@ async function disturb(
   for (let number = 0; number < events; number += batch) {
     const from = Date.now();
     const numbers = Array.from({ length: Math.min(batch, events - number) }, (_one, index) => number + index);
-    await Promise.all(numbers.map((one) => emit(places, one)));
+    await Promise.all(numbers.map((one) => untilTold(async () => places[one % places.length]?.emit(one))));
+    if (number % Math.round(events / CLOSING_EVENTS) < batch) await untilTold(() => shops.tell(number));
     for (let next = acts[0]; next !== undefined && next.after <= number; next = acts[0]) {
       await acting;
       acting = next.act();
@@ -158,10 +170,10 @@ function spread(times: number, events: number, act: () => Promise<void>) {
 }
 
 /** A program that tries again when it was not told that its transaction committed: a number may then be told twice. */
-async function emit(places: readonly HookPlace[], number: number): Promise<void> {
+async function untilTold(tell: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      return await places[number % places.length]?.emit(number);
+      return await tell();
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
       await delay(100);
@@ -184,7 +196,9 @@ async function untilCalm(world: World): Promise<void> {
   }
 }
 
-async function deadBodies(world: World): Promise<string[]> {
-  const [rows] = await world.system.batch<{ body: string }>([sql`select body from webhook_dead_letters`]);
+async function deadBodies(world: World, { webhookIds }: ClosingShops): Promise<string[]> {
+  const [rows] = await world.system.batch<{ body: string }>([
+    sql`select body from webhook_dead_letters where webhook_id <> all (${webhookIds}::text[])`,
+  ]);
   return (rows ?? []).map(({ body }) => body);
 }

@@ -5,7 +5,7 @@ export const PAUSES_MS = [10, 50, 300, 3000];
 /** Longer than a hundredth: the receivers share a machine with everything else, and must be able to keep to it. */
 export const TIMEOUT_MS = 2000;
 
-/** All ways of failing but 410, which switches a webhook off. */
+/** All ways of failing but 410, which switches a webhook off: see closing-shops.ts. */
 export const FAILING: readonly Behaviour[] = [
   "server_error",
   "redirect",

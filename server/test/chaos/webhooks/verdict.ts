@@ -3,6 +3,7 @@ import type { Received, Receiver } from "../../fakes/receiver.ts";
 import { numberOf } from "../../harness/hooks.ts";
 import type { Verdict } from "../verdict.ts";
 import type { World } from "../world.ts";
+import type { ClosingShops } from "./closing-shops.ts";
 import { type Death, isCalm, isEarly, isLate, pausesIn } from "./pauses.ts";
 import { isDoomed, PAUSES_MS } from "./schedule.ts";
 
@@ -15,6 +16,7 @@ interface Evidence {
   letters: readonly string[];
   /** Place in the receiver's log from which on it took everything. */
   replayFrom: number;
+  shops: ClosingShops;
 }
 
 interface LetterRow {
@@ -24,18 +26,21 @@ interface LetterRow {
 }
 
 /** Joins the receiver's own account with what was told and with the dead letters. */
-export async function judgeDeliveries(world: World, { log }: Receiver, evidence: Evidence): Promise<Verdict> {
-  const before = log.slice(0, evidence.replayFrom);
+export async function judgeDeliveries(world: World, receiver: Receiver, evidence: Evidence): Promise<Verdict> {
+  const stays = (delivery: Received) => !evidence.shops.isOne(delivery);
+  const log = receiver.log.filter(stays);
+  const before = receiver.log.slice(0, evidence.replayFrom).filter(stays);
   const pauses = pausesIn(before);
   const calm = pauses.filter((pause) => isCalm(pause, evidence.deaths));
   const findings: Record<string, readonly unknown[]> = {
     "never arrived": neverTaken(log, evidence),
     ...(await brokenLetters(world, before, evidence)),
-    "were replayed under another id": strangers(log.slice(evidence.replayFrom), before),
+    "were replayed under another id": strangers(receiver.log.slice(evidence.replayFrom).filter(stays), before),
     "had two bodies": twoBodied(log),
     "were tried again too early": pauses.filter(isEarly),
     "were tried again too early by the service's own log": await earlyInLog(world),
     "were tried again too late": calm.filter(isLate),
+    ...(await evidence.shops.judge(receiver.log)),
   };
   const violations = Object.entries(findings)
     .filter(([, found]) => found.length > 0)
@@ -74,9 +79,10 @@ async function earlyInLog(world: World): Promise<unknown[]> {
 }
 
 /** Dead letters are the events that were taken at no attempt, those and no others. */
-async function brokenLetters(world: World, before: readonly Received[], { letters, doomed }: Evidence) {
+async function brokenLetters(world: World, before: readonly Received[], { letters, doomed, shops }: Evidence) {
   const [rows = []] = await world.system.batch<LetterRow>([
-    sql`select event_id, attempts, replayed_at is not null as replayed from webhook_dead_letters`,
+    sql`select event_id, attempts, replayed_at is not null as replayed from webhook_dead_letters
+        where webhook_id <> all (${shops.webhookIds}::text[])`,
   ]);
   const numbers = letters.map(numberOf);
   const refused = [...Map.groupBy(before, ({ eventId }) => eventId)].filter(

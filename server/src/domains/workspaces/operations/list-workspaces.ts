@@ -8,6 +8,7 @@ import { csvOf } from "../../../kernel/csv.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement, type QueryContext } from "../../../kernel/operation.ts";
 import { readUsage, type Usage } from "../../credits/index.ts";
+import { selectIntegrationsOf, statesWith } from "../../integrations/index.ts";
 import { integrationHealth } from "../integration-health.ts";
 import { ownedBy, toWorkspace, WORKSPACE_LIST, type WorkspaceRow } from "../workspaces.store.ts";
 
@@ -24,20 +25,29 @@ export const listWorkspaces = implement(contract)(async (context, input) => {
 });
 
 async function enrich(
-  { db, services }: QueryContext,
+  { db, agencyId, services }: QueryContext,
   workspaces: readonly Workspace[],
   include: readonly WorkspaceInclude[],
 ): Promise<Workspace[]> {
   const ids = workspaces.map((workspace) => workspace.id);
   const usages = include.includes("usage") ? await readUsage(db, ids) : undefined;
-  const integrations = integrationHealth(services.ports(), services.now());
-  const health = Object.fromEntries(integrations.map(({ name, status }) => [name, status]));
+  const asksHealth = include.includes("health") || include.includes("integrations");
+  const connected = asksHealth ? await selectIntegrationsOf(db, agencyId, ids) : undefined;
   return workspaces.map((workspace) => ({
     ...workspace,
     ...usageField(usages?.get(workspace.id)),
-    ...(include.includes("health") ? { health } : {}),
-    ...(include.includes("integrations") ? { integrations } : {}),
+    ...(connected === undefined ? {} : healthFields(services, connected.get(workspace.id) ?? [], include)),
   }));
+}
+
+function healthFields(
+  services: QueryContext["services"],
+  connected: Parameters<typeof statesWith>[0],
+  include: readonly WorkspaceInclude[],
+): Pick<Workspace, "health" | "integrations"> {
+  const integrations = integrationHealth(statesWith(connected, services.ports()), services.now());
+  const health = Object.fromEntries(integrations.map(({ name, status }) => [name, status]));
+  return { ...(include.includes("health") && { health }), ...(include.includes("integrations") && { integrations }) };
 }
 
 function usageField(usage: Usage | undefined): Pick<Workspace, "usage"> {

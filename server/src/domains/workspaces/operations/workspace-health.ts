@@ -1,11 +1,13 @@
 import { workspaceHealth as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
+import { selectIntegrations, statesWith } from "../../integrations/index.ts";
 import { integrationHealth, overallStatus } from "../integration-health.ts";
 import { findWorkspace } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 
 export const workspaceHealth = implement(contract)(async ({ db, actor, services }, { id }) => {
   if ((await findWorkspace(db, actor, { id, includeDeleted: false })) === undefined) throw workspaceNotFound(id);
-  const integrations = integrationHealth(services.ports(), services.now());
+  const connected = await selectIntegrations(db, { agencyId: actor.agencyId, workspaceId: id });
+  const integrations = integrationHealth(statesWith(connected, services.ports()), services.now());
   return { status: overallStatus(integrations), integrations };
 });

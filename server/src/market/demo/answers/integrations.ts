@@ -7,7 +7,7 @@ import { INTEGRATIONS } from "../world/integrations.ts";
 
 export const integrationAnswers: readonly DemoOperation[] = [
   demo(listIntegrations)((input) => demoPage(listIntegrations, INTEGRATIONS, input)),
-  demo(connectIntegration)(({ port, vendor, credentials, settings = {}, dryRun }, call) => {
+  demo(connectIntegration)(({ port, level = "workspace", vendor, credentials, settings = {}, dryRun }, call) => {
     // The run's identifier is readable, so credentials are no part of what it is asked.
     const handle = handleOfStart(connectIntegration, { port, vendor, ...(dryRun === true ? { dryRun } : {}) }, call);
     if ("dryRun" in handle) return handle;
@@ -15,7 +15,7 @@ export const integrationAnswers: readonly DemoOperation[] = [
       ...handle,
       port,
       vendor,
-      source: "workspace",
+      source: level,
       hasCredentials: credentials !== undefined,
       settings,
       message: null,

@@ -1,8 +1,8 @@
 import { diffSerps, getSerp, listSerps } from "@findable/contract";
+import { serpDiff } from "../../../kernel/serp-diff.ts";
 import { DEEPEST } from "../../serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
-import { serpDiff } from "../world/serp-diff.ts";
 import {
   hasAiOverview,
   organicOf,

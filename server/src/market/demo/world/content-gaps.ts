@@ -1,7 +1,7 @@
 import type { ContentGap, ContentGapReport, ContentGapSummary, FindContentGapsInput } from "@findable/contract";
 import { clicksAt } from "../../clicks-at.ts";
+import { difficultyOf } from "../../difficulty-of.ts";
 import { fnv1a } from "../../random.ts";
-import { difficultyOf } from "../../volume-of.ts";
 import { domainFrom } from "../domain-from.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";

@@ -1,7 +1,8 @@
 import type { Keyword } from "@findable/contract";
+import { difficultyOf } from "../../difficulty-of.ts";
 import { labelsOf, NO_LABELS, type PhraseLabels } from "../../label-phrase.ts";
 import { randomOf } from "../../random.ts";
-import { averageVolume, difficultyOf } from "../../volume-of.ts";
+import { averageVolume } from "../../volume-of.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
 import {

@@ -10,6 +10,10 @@ const TOP = 10;
 const BASELINE_DAYS = 28;
 /** Median absolute deviations times this are the standard deviation of a normal distribution. */
 const MAD_TO_DEVIATION = 1.4826;
+/** Checks in a row outside the usual range that are no chance any more. */
+const IN_A_ROW = 2;
+/** Of a keyword in 30 days: where a drop that is told is beyond its noise, and where its noise is the larger. */
+const FALSE_ALARMS = { quiet: 0.01, noisy: 0.1 };
 /** Checks in a row outside the usual range after which that range is no longer usual. */
 const LONGEST = 7;
 
@@ -58,12 +62,18 @@ export function reportOf(moves: readonly Movement[]): RankMonitorResult {
       ({ previous, current }) => previous !== null && previous <= TOP && (current ?? 101) > TOP,
     ),
     significant: moves.flatMap(({ change, baseline, checks, smallestVisibleDrop }) =>
-      baseline === null || change.current === null || checks < 1 || checks > LONGEST
+      baseline === null || change.current === null || checks < IN_A_ROW || checks > LONGEST
         ? []
         : [{ ...change, baseline, checks, smallestVisibleDrop }],
     ),
+    expectedFalseAlarmsPer30d: falseAlarms(moves),
     warnings: [],
   };
+}
+
+function falseAlarms(moves: readonly Movement[]): number {
+  const noisy = moves.filter(({ smallestVisibleDrop }) => smallestVisibleDrop > DROPPED).length;
+  return Math.round((noisy * FALSE_ALARMS.noisy + (moves.length - noisy) * FALSE_ALARMS.quiet) * 10) / 10;
 }
 
 function gain({ previous, current }: RankChange): number {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { serpdataContract, serpRequest } from "../contract.ts";
-import { createDataForSeo, type DataForSeoOptions } from "./dataforseo.ts";
+import { createDataForSeo } from "./dataforseo.ts";
+import type { DataForSeoOptions } from "./dataforseo-account.ts";
 import { locationCodeOf } from "./location-codes.ts";
 
 let fake: FakeDataForSeo;

@@ -1,0 +1,23 @@
+import { AppError } from "../../kernel/app-error.ts";
+import { missingWorkspace } from "../../kernel/missing-workspace.ts";
+import type { CommandContext } from "../../kernel/operation.ts";
+import { enterAgencyPlace, leaveAgencyPlace } from "./integrations.store.ts";
+import type { Level } from "./integrations.ts";
+
+/** Does something to the connections of the call's workspace, or of its agency, for which only the agency's keys may speak. */
+export async function atLevel<T>(
+  { tx, actor, optionalWorkspaceId }: CommandContext,
+  level: Level,
+  work: (workspaceId: string) => Promise<T>,
+): Promise<T> {
+  if (level === "workspace") {
+    if (optionalWorkspaceId === undefined) throw missingWorkspace();
+    return work(optionalWorkspaceId);
+  }
+  if (actor.scope === "WORKSPACE") {
+    throw new AppError("agency_key_required", "Connections of the agency are made with an agency key.");
+  }
+  const answer = await work(await enterAgencyPlace(tx));
+  await leaveAgencyPlace(tx, optionalWorkspaceId);
+  return answer;
+}

@@ -1,0 +1,9 @@
+import { connectIntegration } from "./operations/connect-integration.ts";
+import { disconnectIntegration } from "./operations/disconnect-integration.ts";
+import { listIntegrations } from "./operations/list-integrations.ts";
+
+export { type Connection, findConnections } from "./connections.ts";
+export { beginCheck, recordCheck, selectIntegrations, selectIntegrationsOf } from "./integrations.store.ts";
+export { integrationOf, statesWith } from "./integrations.ts";
+
+export const operations = [listIntegrations, connectIntegration, disconnectIntegration];

@@ -1,0 +1,12 @@
+import { listIntegrations as contract } from "@findable/contract";
+import { pageOf } from "../../../kernel/lists/page-of.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { selectIntegrations } from "../integrations.store.ts";
+import { allIntegrations } from "../integrations.ts";
+
+export const listIntegrations = implement(contract)(
+  async ({ db, agencyId, optionalWorkspaceId: workspaceId, services }, input) => {
+    const connected = await selectIntegrations(db, { agencyId, workspaceId });
+    return pageOf(contract, allIntegrations(connected, services.ports()), input);
+  },
+);

@@ -1,0 +1,110 @@
+import type { IntentLabel, KeywordScope, RelevanceLabel } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { findKeywordsInScope } from "./keywords-in-scope.store.ts";
+
+interface LabellingRun {
+  workspaceId: string;
+  /** The run that labels. */
+  runId: string;
+}
+
+/** Takes the next keywords of a scope into a run, and answers their identifiers: LABELLING, save FOCUSED and ARCHIVED ones. */
+export async function beginLabelling(
+  tx: Tx,
+  { workspaceId, runId, ...page }: LabellingRun & { scope: KeywordScope; after?: string; limit: number },
+): Promise<string[]> {
+  const ids = (await findKeywordsInScope(tx, { workspaceId, ...page })).map(({ id }) => id);
+  // In one order for all writers, so that two that label the same keywords cannot wait for each other.
+  await tx.query(sql`
+    update keywords k
+    set status = 'LABELLING', labelling_run = ${runId}, updated_at = clock_timestamp()
+    from (
+      select id from keywords
+      where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and status in ('RAW', 'LABELLING', 'LABELED')
+      order by id
+      for update
+    ) mine
+    where k.id = mine.id`);
+  return ids;
+}
+
+/** The phrases of these keywords as far as they are still there, in the order of their identifiers. */
+export async function findPhrases(
+  db: Db,
+  { workspaceId, ids }: { workspaceId: string; ids: readonly string[] },
+): Promise<{ id: string; keyword: string }[]> {
+  return db.query(sql`
+    select id, keyword
+    from keywords
+    where workspace_id = ${workspaceId} and id = any(${ids}::text[])
+    order by id`);
+}
+
+export interface NewLabels {
+  id: string;
+  intentLabels: readonly IntentLabel[];
+  intentConfidence: number | null;
+  relevanceLabel: RelevanceLabel | null;
+  relevanceConfidence: number | null;
+}
+
+export interface StoredLabels {
+  id: string;
+  keyword: string;
+  before: { intentLabels: IntentLabel[]; relevanceLabel: RelevanceLabel | null };
+  after: { intentLabels: IntentLabel[]; relevanceLabel: RelevanceLabel | null };
+}
+
+interface StoredRow {
+  id: string;
+  keyword: string;
+  intents_before: IntentLabel[];
+  relevance_before: RelevanceLabel | null;
+  intent_labels: IntentLabel[];
+  relevance_label: RelevanceLabel | null;
+}
+
+/**
+ * Puts labels in place of those that were there, save those that a person has set (their confidence is 1). What waits for this
+ * run becomes LABELED; any other state stays.
+ */
+export async function storeLabels(
+  tx: Tx,
+  { workspaceId, runId, labels }: LabellingRun & { labels: readonly NewLabels[] },
+): Promise<StoredLabels[]> {
+  const rows = await tx.query<StoredRow>(sql`
+    with before as (
+      select id, intent_labels, relevance_label
+      from keywords
+      where workspace_id = ${workspaceId} and id = any(${labels.map(({ id }) => id)}::text[])
+      order by id
+      for update
+    ),
+    found as (
+      select id, string_to_array(intents, ',') as intents, intent_confidence, relevance, relevance_confidence
+      from unnest(${labels.map(({ id }) => id)}::text[], ${labels.map((one) => one.intentLabels.join(","))}::text[],
+        ${labels.map((one) => one.intentConfidence)}::float8[], ${labels.map((one) => one.relevanceLabel)}::text[],
+        ${labels.map((one) => one.relevanceConfidence)}::float8[])
+        as f (id, intents, intent_confidence, relevance, relevance_confidence)
+    )
+    update keywords k
+    set intent_labels = case when k.intent_confidence = 1 then k.intent_labels else found.intents end,
+      intent_confidence = case when k.intent_confidence = 1 then 1 else found.intent_confidence end,
+      relevance_label = case when k.relevance_confidence = 1 then k.relevance_label else found.relevance end,
+      relevance_confidence = case when k.relevance_confidence = 1 then 1 else found.relevance_confidence end,
+      status = case when k.status = 'LABELLING' and coalesce(k.labelling_run, ${runId}) = ${runId} then 'LABELED'
+        else k.status end,
+      labelling_run = nullif(k.labelling_run, ${runId}),
+      updated_at = clock_timestamp()
+    from before join found using (id)
+    where k.id = before.id
+    returning k.id, k.keyword, before.intent_labels as intents_before, before.relevance_label as relevance_before,
+      k.intent_labels, k.relevance_label`);
+  return rows.map((row) => ({
+    id: row.id,
+    keyword: row.keyword,
+    before: { intentLabels: row.intents_before, relevanceLabel: row.relevance_before },
+    after: { intentLabels: row.intent_labels, relevanceLabel: row.relevance_label },
+  }));
+}

@@ -1,0 +1,26 @@
+import { relabelKeywords as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
+import { countKeywordsInScope } from "../keywords-in-scope.store.ts";
+import { labellingCost } from "../labelling-cost.ts";
+
+export const relabelKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {
+  const { tx, workspaceId, services } = context;
+  const skill = services.skills.find("research.keyword.relabel");
+  if (skill === undefined) {
+    throw new AppError("skill_unavailable", "This installation has no skill research.keyword.relabel.");
+  }
+  const matched = await countKeywordsInScope(tx, { workspaceId, scope: input.scope });
+  if (matched === 0) {
+    throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope: input.scope });
+  }
+  const estimatedCost = labellingCost(matched);
+  if (dryRun) {
+    context.reply.status(200);
+    return { skill: skill.slug, estimatedCost, dryRun: true as const };
+  }
+  const counted = { ...skill, estimate: () => estimatedCost };
+  const started = await startInvocation(context, counted, input, { mode: "BACKGROUND", isLast: true });
+  return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
+});

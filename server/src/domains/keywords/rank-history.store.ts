@@ -1,0 +1,30 @@
+import type { KeywordDetail } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db } from "../../kernel/db.ts";
+
+const LATEST = 30;
+
+interface RankRow {
+  checked_at: string;
+  position: number | null;
+  url: string | null;
+}
+
+/** The latest rank checks of a keyword, the newest first. The domain `ranks` writes them, and knows keywords. */
+export async function selectRankHistory(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<KeywordDetail["rankHistory"]> {
+  const rows = await db.query<RankRow>(sql`
+    select checked_at, position, url
+    from rank_checks
+    where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
+    order by checked_at desc, id desc
+    limit ${LATEST}`);
+  return rows.map(({ checked_at, position, url }) => ({
+    checkDate: checked_at,
+    position,
+    url,
+    isOwnedDomain: position !== null,
+  }));
+}

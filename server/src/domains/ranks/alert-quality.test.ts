@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { type Noise, noisySeries, seededRandom } from "./__fixtures__/noisy-series.ts";
+import { judgeMovement } from "./judge-movement.ts";
+import { FALSE_ALARMS } from "./rank-report.ts";
+import type { Placed } from "./usual-range.ts";
+
+const DAY_MS = 86_400_000;
+const WATCHED_FROM = 30;
+const WATCHED_DAYS = 30;
+/** Days in which a drop counts as found. */
+const FOUND_WITHIN = 14;
+const SERIES = 400;
+/** A share needs fewer than a rate of what hardly happens. */
+const DROPS = 200;
+
+/** Whether an alert is told on a day of a series. */
+type Rule = (places: readonly number[], day: number) => boolean;
+
+const ours: Rule = (places, day) => {
+  const newestFirst = places.slice(Math.max(0, day - 60), day + 1).toReversed();
+  const checks = newestFirst.map((place, ago): Placed => ({ place, found: place <= 100, at: (day - ago) * DAY_MS }));
+  return judgeMovement(checks, { rankDrop: 3 })?.drop !== undefined;
+};
+
+const threeDayOnDay: Rule = (places, day) => (places[day] ?? 0) - (places[day - 1] ?? 0) >= 3;
+
+function falseAlarms(rule: Rule, noise: Noise): number {
+  const random = seededRandom(2026);
+  let alarms = 0;
+  for (let series = 0; series < SERIES; series++) {
+    const places = noisySeries(random, noise, { days: WATCHED_FROM + WATCHED_DAYS });
+    for (let day = WATCHED_FROM; day < places.length; day++) alarms += rule(places, day) ? 1 : 0;
+  }
+  return alarms / SERIES;
+}
+
+/** Share of drops that are found, and after how many checks on average. */
+function finding(rule: Rule, noise: Noise, drop: number): { found: number; checks: number } {
+  const random = seededRandom(11 + drop);
+  let [found, checks] = [0, 0];
+  for (let series = 0; series < DROPS; series++) {
+    const days = WATCHED_FROM + FOUND_WITHIN;
+    const places = noisySeries(random, noise, { days, dropAt: WATCHED_FROM, drop });
+    const after = Array.from({ length: FOUND_WITHIN }, (_, index) => index).find((index) =>
+      rule(places, WATCHED_FROM + index),
+    );
+    if (after === undefined) continue;
+    found += 1;
+    checks += after + 1;
+  }
+  return { found: found / DROPS, checks: checks / Math.max(found, 1) };
+}
+
+/** `quiet`: noise below three positions; what alarms cost there and elsewhere is stated apart. */
+const CELLS: readonly (Noise & { name: string; quiet: boolean })[] = [
+  { name: "head, SD 0.5", base: 3, deviation: 0.5, memory: 0, quiet: true },
+  { name: "SD 1.5", base: 8, deviation: 1.5, memory: 0, quiet: false },
+  { name: "SD 1.5, memory 0.6", base: 8, deviation: 1.5, memory: 0.6, quiet: false },
+  { name: "SD 1.5, memory 0.3, 5 % outliers", base: 8, deviation: 1.5, memory: 0.3, outliers: 0.05, quiet: false },
+  { name: "SD 3", base: 8, deviation: 3, memory: 0, quiet: false },
+  { name: "SD 3, memory 0.6", base: 8, deviation: 3, memory: 0.6, quiet: false },
+  { name: "tail, SD 5, memory 0.3", base: 40, deviation: 5, memory: 0.3, quiet: false },
+];
+
+const judged = CELLS.map((noise) => ({
+  ...noise,
+  alarms: { ours: falseAlarms(ours, noise), plain: falseAlarms(threeDayOnDay, noise) },
+  five: finding(ours, noise, 5),
+  eight: finding(ours, noise, 8),
+  twelve: finding(ours, noise, 12),
+}));
+
+test("false alarms stay below the stated rate, far below those of a fixed rule of three positions a day", () => {
+  console.info(table());
+
+  for (const { name, quiet, alarms } of judged) {
+    expect(alarms.ours, name).toBeLessThanOrEqual(quiet ? FALSE_ALARMS.quiet : FALSE_ALARMS.noisy);
+    expect(alarms.ours, name).toBeLessThanOrEqual(alarms.plain / 10);
+  }
+});
+
+test("a drop that stands out is found within a few checks, and one that does not is not made up", () => {
+  const cell = (name: string) => judged.find((one) => one.name === name) ?? fail(name);
+
+  expect(cell("head, SD 0.5").five).toMatchObject({ found: 1, checks: 2 });
+  expect(cell("SD 1.5").five.found).toBeGreaterThan(0.75);
+  expect(cell("SD 1.5").five.checks).toBeLessThan(3.5);
+  expect(cell("SD 1.5").eight.found).toBeGreaterThan(0.98);
+  expect(cell("SD 1.5, memory 0.6").eight.found).toBeGreaterThan(0.95);
+  expect(cell("SD 3").twelve.found).toBeGreaterThan(0.9);
+  expect(cell("SD 3, memory 0.6").twelve.found).toBeGreaterThan(0.85);
+});
+
+function fail(name: string): never {
+  throw new Error(`There is no cell ${name}.`);
+}
+
+function table(): string {
+  const percent = ({ found, checks }: { found: number; checks: number }) =>
+    found === 0 ? "0 %" : `${Math.round(found * 100)} %, ${checks.toFixed(1)}`;
+  const rows = judged.map(({ name, alarms, five, eight, twelve }) =>
+    [name, alarms.ours.toFixed(3), alarms.plain.toFixed(2), percent(five), percent(eight), percent(twelve)].join(" | "),
+  );
+  return [
+    "Rank alerts on simulated series: false alarms of a keyword in 30 daily checks, drops found within 14 and after how many",
+    "noise | ours | 3 a day | drop 5 | drop 8 | drop 12",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,32 @@
+import type { RankDistributionDay } from "@findable/contract";
+import { validationError } from "../../kernel/app-error.ts";
+import { momentOf } from "../../kernel/moment.ts";
+import type { DistributionRow } from "./ranks.store.ts";
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+const MOST_DAYS = 366;
+
+/** The whole days, in UTC, of which any part lies between two moments. Throws a `validation_error` where there is none, or too many. */
+export function wholeDays({ since, until }: { since?: string; until?: string }, now: string) {
+  const end = Date.parse(until === undefined ? now : momentOf("until", until));
+  const start = since === undefined ? end - USUAL_DAYS * DAY_MS : Date.parse(momentOf("since", since));
+  if (start >= end) throw validationError([{ field: "since", message: "must be before `until`" }]);
+  if (end - start > MOST_DAYS * DAY_MS) {
+    throw validationError([{ field: "since", message: `must be at most ${MOST_DAYS} days before \`until\`` }]);
+  }
+  return {
+    from: new Date(Math.floor(start / DAY_MS) * DAY_MS).toISOString(),
+    until: new Date(Math.ceil(end / DAY_MS) * DAY_MS).toISOString(),
+  };
+}
+
+export function toDistributionDay(row: DistributionRow): RankDistributionDay {
+  const { first, second, third, fourth, fifth, none, measured, failed } = row;
+  return {
+    date: row.day,
+    buckets: { "1-3": first, "4-10": second, "11-20": third, "21-50": fourth, "51-100": fifth, none },
+    measured,
+    failed,
+  };
+}

@@ -1,0 +1,12 @@
+import { checkKeywordRank } from "./operations/check-keyword-rank.ts";
+import { rankDistribution } from "./operations/rank-distribution.ts";
+import { rankHistory } from "./operations/rank-history.ts";
+import { trackRank } from "./operations/track-rank.ts";
+
+export { type ChosenKeyword, chooseKeywords, MOST_KEYWORDS } from "./choose-keywords.ts";
+export { changeOf, dropOf, significantOf } from "./rank-report.ts";
+export { insertFirstRanks, selectLastPosition, selectNow } from "./ranks.store.ts";
+export { DEPTH, type NewRankCheck, rankIn, type Series } from "./ranks.ts";
+export { type MadeCheck, type RecordedRanks, recordRanks } from "./record-ranks.ts";
+
+export const operations = [checkKeywordRank, rankHistory, trackRank, rankDistribution];

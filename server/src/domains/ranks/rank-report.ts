@@ -1,0 +1,117 @@
+import type { RankChange, RankMonitorResult } from "@findable/contract";
+import { IN_A_ROW, type Movement } from "./judge-movement.ts";
+import type { Placed } from "./usual-range.ts";
+
+/** A keyword that was measured, and what is to be said of it. */
+export interface Judged {
+  keywordId: string;
+  keyword: string;
+  url: string | null;
+  movement: Movement;
+}
+
+/** What moved, as results and events tell it. */
+export interface RankReport {
+  improved: readonly Judged[];
+  dropped: readonly Judged[];
+  lostTop10: readonly Judged[];
+  significant: readonly Judged[];
+  /** Keywords that rose or fell since the check before, by whatever. */
+  rose: number;
+  fell: number;
+  /** Whether much of the workspace moved at once. */
+  storm: boolean;
+  expectedFalseAlarmsPer30d: number;
+}
+
+const IMPROVED = 5;
+const TOP = 10;
+/** Checks in a row after which a new place is nothing new. */
+const NEWS = 7;
+/** Keywords, and their share of all, from which on many moved at once. */
+const STORM_KEYWORDS = 5;
+const STORM_SHARE = 0.2;
+/**
+ * False alarms of one keyword in 30 days of daily checks: where `alerts.rankDrop` is beyond its noise, and where its noise is the
+ * larger. Upper estimates of the table in docs/methods.md, which a test keeps.
+ */
+export const FALSE_ALARMS = { quiet: 0.01, noisy: 0.1 } as const;
+
+/** Sorts what was measured in one run into what is worth telling. */
+export function reportOf(judged: readonly Judged[], { rankDrop }: { rankDrop: number }): RankReport {
+  const since = judged.filter(({ movement }) => movement.previous !== undefined);
+  const improved = since.filter((one) => gain(one) >= IMPROVED).toSorted((one, other) => gain(other) - gain(one));
+  const dropped = judged.filter(({ movement }) => movement.drop !== undefined);
+  const lostTop10 = since.filter(({ movement: { previous, current } }) => isTop(previous) && !isTop(current));
+  return {
+    improved,
+    dropped,
+    lostTop10,
+    significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEWS),
+    rose: since.filter((one) => gain(one) > 0).length,
+    fell: since.filter((one) => gain(one) < 0).length,
+    storm: isStorm(judged, rankDrop),
+    expectedFalseAlarmsPer30d: falseAlarms(judged, rankDrop),
+  };
+}
+
+/** Positions gained since the check before, as far as can be seen: behind the last place looked at, all are one. */
+function gain({ movement: { previous, current } }: Judged): number {
+  return previous === undefined || (!previous.found && !current.found) ? 0 : previous.place - current.place;
+}
+
+function isTop(placed: Placed | undefined): boolean {
+  return placed?.found === true && placed.place <= TOP;
+}
+
+/** Of the keywords that rank at all. */
+function isStorm(judged: readonly Judged[], rankDrop: number): boolean {
+  const ranking = judged.filter(
+    ({ movement: { range, current, previous } }) => range !== undefined || current.found || previous?.found === true,
+  );
+  const moved = ranking.filter((one) => movedNow(one, rankDrop));
+  return moved.length >= STORM_KEYWORDS && moved.length >= ranking.length * STORM_SHARE;
+}
+
+/** A drop is told a check after it is seen first, so what left its range with either of the last two checks moved now. */
+function movedNow(judged: Judged, rankDrop: number): boolean {
+  const { range, current, checks } = judged.movement;
+  if (range === undefined) return Math.abs(gain(judged)) >= Math.max(IMPROVED, rankDrop);
+  return checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop;
+}
+
+function falseAlarms(judged: readonly Judged[], rankDrop: number): number {
+  const rates = judged.map(({ movement: { range } }) => {
+    if (range === undefined) return 0;
+    return range.smallestVisibleChange <= rankDrop ? FALSE_ALARMS.quiet : FALSE_ALARMS.noisy;
+  });
+  return oneDecimal(rates.reduce<number>((sum, rate) => sum + rate, 0));
+}
+
+/** The change since the check before; of a drop, since the last check before it. */
+export function changeOf({ keywordId, keyword, url, movement }: Judged, from = movement.previous): RankChange {
+  return { keywordId, keyword, previous: positionOf(from), current: positionOf(movement.current), url };
+}
+
+export function dropOf(judged: Judged): RankChange {
+  return changeOf(judged, judged.movement.drop?.from);
+}
+
+function positionOf(placed: Placed | undefined): number | null {
+  return placed?.found === true ? placed.place : null;
+}
+
+export function significantOf(judged: Judged): RankMonitorResult["significant"] {
+  const { range, checks } = judged.movement;
+  if (range === undefined) return [];
+  return [{ ...changeOf(judged), baseline: range.baseline, checks, smallestVisibleDrop: visible(judged) ?? 0 }];
+}
+
+/** The smallest drop that stands out from the keyword's noise, in positions. */
+export function visible({ movement: { range } }: Judged): number | null {
+  return range === undefined ? null : Math.ceil(range.smallestVisibleChange * 10) / 10;
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}

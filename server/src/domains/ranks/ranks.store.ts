@@ -1,0 +1,217 @@
+import type { Device, MeasureOutcome, RankRecord } from "@findable/contract";
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { NewRankCheck, Series } from "./ranks.ts";
+import type { Placed } from "./usual-range.ts";
+
+interface Place {
+  agencyId: string;
+  workspaceId: string;
+}
+
+/** One writer of a workspace's ranks at a time, so that each judges what the one before has recorded. */
+export async function lockRanks(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('ranks ' || ${workspaceId}, 0))`);
+}
+
+/** Adds checks to the histories of their keywords. Keywords that were deleted meanwhile have none any more. */
+export async function insertRankChecks(
+  tx: Tx,
+  { agencyId, workspaceId, device, location, language }: Place & Series,
+  checks: readonly NewRankCheck[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
+      checked_at, serp_id)
+    select made.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, made.outcome, made.position,
+      made.url, made.depth, made.checked_at, made.serp_id
+    from unnest(${checks.map(() => newId("rck"))}::text[], ${checks.map((one) => one.keywordId)}::text[],
+      ${checks.map((one) => one.outcome)}::text[], ${checks.map((one) => one.position)}::int[],
+      ${checks.map((one) => one.url)}::text[], ${checks.map((one) => one.depth)}::int[],
+      ${checks.map((one) => one.checkedAt)}::timestamptz[], ${checks.map((one) => one.serpId)}::text[])
+      as made (id, keyword_id, outcome, position, url, depth, checked_at, serp_id)
+    join keywords keyword on keyword.id = made.keyword_id and keyword.workspace_id = ${workspaceId}`);
+}
+
+export interface FirstRank {
+  /** The phrase. */
+  keyword: string;
+  position: number;
+  url: string;
+  depth: number;
+  checkedAt: string;
+}
+
+/** Begins the histories of keywords with ranks that were found on the way to something else, so that nobody is told of them. */
+export async function insertFirstRanks(
+  tx: Tx,
+  { agencyId, workspaceId, device, location, language }: Place & Series,
+  ranks: readonly FirstRank[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
+      checked_at)
+    select found.id, ${agencyId}, ${workspaceId}, keyword.id, ${device}, ${location}, ${language}, 'measured', found.position,
+      found.url, found.depth, found.checked_at
+    from unnest(${ranks.map(() => newId("rck"))}::text[], ${ranks.map((one) => one.keyword)}::text[],
+      ${ranks.map((one) => one.position)}::int[], ${ranks.map((one) => one.url)}::text[],
+      ${ranks.map((one) => one.depth)}::int[], ${ranks.map((one) => one.checkedAt)}::timestamptz[])
+      as found (id, phrase, position, url, depth, checked_at)
+    join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = found.phrase`);
+}
+
+interface EarlierRow {
+  keyword_id: string;
+  place: number;
+  found: boolean;
+  checked_at: string;
+}
+
+/** The latest checks of each keyword that did not fail, the newest first. */
+export async function selectSeries(
+  db: Db,
+  { workspaceId, device, location, language }: { workspaceId: string } & Series,
+  { keywordIds, most }: { keywordIds: readonly string[]; most: number },
+): Promise<Map<string, Placed[]>> {
+  const rows = await db.query<EarlierRow>(sql`
+    select asked.id as keyword_id, made.place, made.found, made.checked_at
+    from unnest(${keywordIds}::text[]) as asked (id)
+    cross join lateral (
+      select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
+      from rank_checks
+      where keyword_id = asked.id and workspace_id = ${workspaceId} and device = ${device} and location = ${location}
+        and language = ${language} and outcome <> 'failed'
+      order by checked_at desc, id desc
+      limit ${most}) as made
+    order by asked.id, made.checked_at desc, made.id desc`);
+  const series = new Map<string, Placed[]>();
+  for (const { keyword_id, place, found, checked_at } of rows) {
+    const known = series.get(keyword_id) ?? [];
+    known.push({ place, found, at: Date.parse(checked_at) });
+    series.set(keyword_id, known);
+  }
+  return series;
+}
+
+/** The latest position of a keyword that was measured; null where none ever was. */
+export async function selectLastPosition(
+  db: Db,
+  { workspaceId, device, location, language }: { workspaceId: string } & Series,
+  keywordId: string,
+): Promise<number | null> {
+  const [row] = await db.query<{ position: number }>(sql`
+    select position
+    from rank_checks
+    where keyword_id = ${keywordId} and workspace_id = ${workspaceId} and device = ${device} and location = ${location}
+      and language = ${language} and outcome = 'measured'
+    order by checked_at desc, id desc
+    limit 1`);
+  return row?.position ?? null;
+}
+
+/** Whether the workspace has the keyword, archived or not. */
+export async function isKeyword(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<boolean> {
+  const rows = await db.query(sql`select 1 as found from keywords where id = ${id} and workspace_id = ${workspaceId}`);
+  return rows.length > 0;
+}
+
+export interface RankRow {
+  /** The position: a list has a column of that name for itself. */
+  place: number | null;
+  url: string | null;
+  device: Device;
+  location: string;
+  outcome: MeasureOutcome;
+  checked_at: string;
+}
+
+export const RANK_LIST: LiveList = {
+  from: sql`rank_checks`,
+  select: sql`position as place, url, device, location, outcome, checked_at`,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    device: { sql: sql`device`, type: "text" },
+    checkDate: { sql: sql`checked_at`, type: "time" },
+  },
+};
+
+export function toRankRecord(row: RankRow): RankRecord {
+  const { place: position, url, device, location, outcome } = row;
+  return {
+    checkDate: row.checked_at,
+    position,
+    url,
+    isOwnedDomain: position !== null,
+    device,
+    location,
+    outcome,
+  };
+}
+
+export interface DistributionRow {
+  day: string;
+  first: number;
+  second: number;
+  third: number;
+  fourth: number;
+  fifth: number;
+  none: number;
+  measured: number;
+  failed: number;
+}
+
+export interface DistributionRequest {
+  workspaceId: string;
+  device: Device;
+  location: string;
+  /** The first moment of the first day, and of the day after the last. */
+  from: string;
+  until: string;
+  /** Only keywords of this pillar. */
+  pillar: string | undefined;
+  /** Only keywords with this tag. */
+  tag: string | undefined;
+}
+
+function ofKeywords({ workspaceId, pillar, tag }: DistributionRequest): Sql {
+  if (pillar === undefined && tag === undefined) return empty;
+  return sql`and keyword_id in (
+    select id
+    from keywords
+    where workspace_id = ${workspaceId} ${pillar === undefined ? empty : sql`and pillar_id = ${pillar}`}
+      ${tag === undefined ? empty : sql`and tags @> ${[tag]}::text[]`})`;
+}
+
+/** The time of the agency's world. */
+export async function selectNow(db: Db, agencyId: string): Promise<string> {
+  const [row] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
+  if (row === undefined) throw new Error("The world has no time.");
+  return row.now;
+}
+
+/** How many keywords stand where, a row a day, each keyword by its last check of the day that did not fail. */
+export function selectDistribution(db: Db, request: DistributionRequest): Promise<DistributionRow[]> {
+  const { workspaceId, device, location, from, until } = request;
+  return db.query<DistributionRow>(sql`
+    with days as (
+      select distinct on (keyword_id, (checked_at at time zone 'utc')::date)
+        (checked_at at time zone 'utc')::date as day, outcome, position
+      from rank_checks
+      where workspace_id = ${workspaceId} and device = ${device} and location = ${location}
+        and checked_at >= ${from} and checked_at < ${until} ${ofKeywords(request)}
+      order by keyword_id, (checked_at at time zone 'utc')::date, outcome = 'failed', checked_at desc)
+    select day::text as day,
+      count(*) filter (where position <= 3) as first,
+      count(*) filter (where position between 4 and 10) as second,
+      count(*) filter (where position between 11 and 20) as third,
+      count(*) filter (where position between 21 and 50) as fourth,
+      count(*) filter (where position > 50) as fifth,
+      count(*) filter (where outcome = 'not_found') as none,
+      count(*) filter (where outcome <> 'failed') as measured,
+      count(*) filter (where outcome = 'failed') as failed
+    from days
+    group by day
+    order by day`);
+}

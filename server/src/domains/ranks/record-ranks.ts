@@ -1,0 +1,66 @@
+import type { Tx } from "../../kernel/db.ts";
+import { setCurrentRanks } from "../keywords/index.ts";
+import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
+import { type RankCounts, type RankRun, tellRanks } from "./rank-events.ts";
+import { type Judged, type RankReport, reportOf } from "./rank-report.ts";
+import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
+import type { NewRankCheck, Series } from "./ranks.ts";
+
+/** A check of a keyword, with its phrase for those who are told of it. */
+export interface MadeCheck extends NewRankCheck {
+  keyword: string;
+}
+
+export interface RecordedRanks {
+  counts: RankCounts;
+  report: RankReport;
+  judged: readonly Judged[];
+}
+
+/** Keywords whose histories are held in memory at once. */
+const AT_ONCE = 500;
+
+/**
+ * Records what a run measured, all of it or nothing: checks, current ranks, and the events of what moved. A check that failed is
+ * kept as such; it changes no rank, is no part of a series and is never told as a movement.
+ */
+export async function recordRanks(
+  tx: Tx,
+  run: Omit<RankRun, keyof Series> & Series,
+  checks: readonly MadeCheck[],
+): Promise<RecordedRanks> {
+  await lockRanks(tx, run.workspaceId);
+  await insertRankChecks(tx, run, checks);
+  const ranks = checks.flatMap(rankOf);
+  if (ranks.length > 0) await setCurrentRanks(tx, { workspaceId: run.workspaceId, ranks });
+  const measured = checks.filter(({ outcome }) => outcome !== "failed");
+  const judged: Judged[] = [];
+  for (let from = 0; from < measured.length; from += AT_ONCE) {
+    judged.push(...(await judge(tx, run, measured.slice(from, from + AT_ONCE))));
+  }
+  const report = reportOf(judged, run);
+  const counts = {
+    checked: measured.length,
+    notFound: measured.filter(({ outcome }) => outcome === "not_found").length,
+    failed: checks.length - measured.length,
+  };
+  await tellRanks(tx, run, counts, report);
+  return { counts, report, judged };
+}
+
+function rankOf({ keywordId, position, url, checkedAt }: MadeCheck) {
+  return position === null || url === null ? [] : [{ keywordId, position, url, checkedAt }];
+}
+
+async function judge(
+  tx: Tx,
+  run: { workspaceId: string; rankDrop: number } & Series,
+  checks: readonly MadeCheck[],
+): Promise<Judged[]> {
+  const keywordIds = checks.map(({ keywordId }) => keywordId);
+  const series = await selectSeries(tx, run, { keywordIds, most: CHECKS_JUDGED });
+  return checks.flatMap(({ keywordId, keyword, url }) => {
+    const movement = judgeMovement(series.get(keywordId) ?? [], run);
+    return movement === undefined ? [] : [{ keywordId, keyword, url, movement }];
+  });
+}

@@ -1,0 +1,28 @@
+import { diffSerps as contract } from "@findable/contract";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
+import type { Db } from "../../../kernel/db.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { serpDiff } from "../../../kernel/serp-diff.ts";
+import { findSerp, type StoredSerp } from "../serps.store.ts";
+import { differences, withSections } from "../serps.ts";
+
+export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from, to }) => {
+  const [earlier, later] = await Promise.all([
+    requireSerp(db, { workspaceId, id: from }),
+    requireSerp(db, { workspaceId, id: to }),
+  ]);
+  const different = differences(earlier.serp, later.serp);
+  if (different.length > 0) {
+    const message = `must be of the same search as \`from\`; they differ in ${different.join(", ")}`;
+    throw validationError([{ field: "to", message }]);
+  }
+  // What one of them did not keep neither came nor went.
+  const both = earlier.sections.filter((section) => later.sections.includes(section));
+  return serpDiff(withSections(earlier.serp, both), withSections(later.serp, both), both);
+});
+
+async function requireSerp(db: Db, address: { workspaceId: string; id: string }): Promise<StoredSerp> {
+  const found = await findSerp(db, address);
+  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${address.id}".`);
+  return found;
+}

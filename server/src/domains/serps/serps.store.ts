@@ -1,0 +1,132 @@
+import type { SerpSection, SerpSnapshot, SerpSummary } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { packSerp, unpackSerp } from "./pack-serp.ts";
+import type { KeptSerp, Search } from "./serps.ts";
+
+interface SummaryRow extends Search {
+  id: string;
+  fetched_at: string;
+  organic_count: number;
+  owned_position: number | null;
+  ai_overview_present: boolean;
+}
+
+/** The body is null where it was not asked for. */
+export interface ListedSerpRow extends SummaryRow {
+  body: Uint8Array | null;
+}
+
+export interface NewSerp extends Search {
+  agencyId: string;
+  workspaceId: string;
+  /** Organic results that were asked for. */
+  topN: number;
+  kept: KeptSerp;
+}
+
+/** Stores a page as of now, in the time of the agency's world. */
+export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: string; fetchedAt: string }> {
+  const { kept } = serp;
+  const [row] = await tx.query<{ id: string; fetched_at: string }>(sql`
+    insert into serps (id, agency_id, workspace_id, query, device, location, language, fetched_at, top_n, sections,
+      organic_count, owned_position, ai_overview_present, body)
+    values (${newId("srp")}, ${serp.agencyId}, ${serp.workspaceId}, ${serp.query}, ${serp.device}, ${serp.location},
+      ${serp.language}, date_trunc('milliseconds', world_now(${serp.agencyId})), ${serp.topN}, ${kept.sections},
+      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${packSerp(kept.body)})
+    returning id, fetched_at`);
+  if (row === undefined) throw new Error(`The results page of "${serp.query}" was not stored.`);
+  return { serpId: row.id, fetchedAt: row.fetched_at };
+}
+
+interface StoredRow extends Search {
+  id: string;
+  fetched_at: string;
+  sections: SerpSection[];
+  body: Uint8Array;
+}
+
+export interface StoredSerp {
+  serp: SerpSnapshot;
+  /** Sections that were kept. */
+  sections: readonly SerpSection[];
+}
+
+const STORED = sql`id, query, device, location, language, fetched_at, sections, body`;
+
+export async function findSerp(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<StoredSerp | undefined> {
+  const [row] = await db.query<StoredRow>(sql`
+    select ${STORED}
+    from serps
+    where id = ${id} and workspace_id = ${workspaceId}`);
+  return row === undefined ? undefined : toStored(row);
+}
+
+interface Wanted extends Search {
+  agencyId: string;
+  workspaceId: string;
+  maxAgeMinutes: number;
+  topN: number;
+  sections: readonly SerpSection[];
+}
+
+/** The newest page of a search that is young enough and holds at least what is wanted. */
+export async function findFreshSerp(db: Db, wanted: Wanted): Promise<StoredSerp | undefined> {
+  const [row] = await db.query<StoredRow>(sql`
+    select ${STORED}
+    from serps
+    where workspace_id = ${wanted.workspaceId} and query = ${wanted.query} and device = ${wanted.device}
+      and location = ${wanted.location} and language = ${wanted.language}
+      and fetched_at > world_now(${wanted.agencyId}) - ${wanted.maxAgeMinutes} * interval '1 minute'
+      and top_n >= ${wanted.topN} and sections @> ${wanted.sections}::text[]
+    order by fetched_at desc
+    limit 1`);
+  return row === undefined ? undefined : toStored(row);
+}
+
+function toStored(row: StoredRow): StoredSerp {
+  const { query, device, location, language } = row;
+  const search = { query, device, location, language };
+  return {
+    serp: { serpId: row.id, ...search, fetchedAt: row.fetched_at, ...unpackSerp(row.body) },
+    sections: row.sections,
+  };
+}
+
+/** Without the bodies, unless they are wished for. */
+export function serpList(withBodies: boolean): LiveList {
+  return {
+    from: sql`serps`,
+    select: sql`id, query, device, location, language, fetched_at, organic_count, owned_position, ai_overview_present,
+      ${withBodies ? sql`body` : sql`null as body`}`,
+    columns: {
+      serpId: { sql: sql`id`, type: "text" },
+      query: { sql: sql`query`, type: "text" },
+      location: { sql: sql`location`, type: "text" },
+      language: { sql: sql`language`, type: "text" },
+      device: { sql: sql`device`, type: "text" },
+      fetchedAt: { sql: sql`fetched_at`, type: "time" },
+    },
+  };
+}
+
+export function toSummary(row: ListedSerpRow): SerpSummary {
+  const { query, device, location, language } = row;
+  return {
+    serpId: row.id,
+    query,
+    device,
+    location,
+    language,
+    fetchedAt: row.fetched_at,
+    organicCount: row.organic_count,
+    ownedPosition: row.owned_position,
+    aiOverviewPresent: row.ai_overview_present,
+    ...(row.body !== null && { organic: unpackSerp(row.body).organic }),
+  };
+}

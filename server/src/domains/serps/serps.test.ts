@@ -1,0 +1,84 @@
+import { SERP_SECTIONS } from "@findable/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Serp } from "../../providers/serpdata/port.ts";
+import { packSerp, unpackSerp } from "./pack-serp.ts";
+import { keptSerp } from "./serps.ts";
+
+/** A page of these addresses. */
+function serpOf(urls: readonly string[]): Serp {
+  return {
+    query: "shoes",
+    fetchedAt: "2026-03-01T06:00:00.000Z",
+    organic: urls.map((url, index) => ({ rank: index + 1, url, title: `Title ${index}`, snippet: null, domain: "x" })),
+    aiOverviews: { present: false, summary: null, cited: [] },
+    featuredSnippet: null,
+    paa: [],
+    forum: [],
+    videos: [],
+    localPack: [],
+    suggestions: [],
+    warnings: [],
+    costUsd: null,
+  };
+}
+
+test.each([
+  ["acme.com", "https://shop.acme.com/a", true],
+  ["www.acme.com", "https://acme.com/", true],
+  ["acme.co.uk", "https://www.acme.co.uk/", true],
+  ["acme.co.uk", "https://other.co.uk/", false],
+  ["acme.com", "https://notacme.com/", false],
+  ["acme.com", "https://evil.example/?u=acme.com", false],
+  ["acme.github.io", "https://other.github.io/", false],
+  ["127.0.0.1:8080", "http://127.0.0.1:8080/shoes", true],
+])("of the brand %s, the page %s is its own: %j", (domain, url, owned) => {
+  const { body, ownedPosition } = keptSerp(serpOf(["https://first.example/", url]), domain);
+
+  expect(body.organic[1]?.isOwnedDomain).toBe(owned);
+  expect(ownedPosition).toBe(owned ? 2 : null);
+});
+
+test("the brand's place is known although the organic results are not kept", () => {
+  const kept = keptSerp(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
+
+  expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
+});
+
+test("a page is the same after it was packed, whatever its texts", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, fc.option(text)), { maxLength: 20 }), (results) => {
+      const serp = serpOf(results.map((_one, index) => `https://site${index}.example/ä?q=1`));
+      const organic = serp.organic.map((one, index) => ({
+        ...one,
+        title: (results[index]?.[0] ?? "").replaceAll("\0", ""),
+        snippet: results[index]?.[1]?.replaceAll("\0", "") ?? null,
+      }));
+      const { body } = keptSerp({ ...serp, organic }, "site3.example", SERP_SECTIONS);
+
+      expect(unpackSerp(packSerp(body))).toEqual(body);
+    }),
+  );
+});
+
+test("a page of a hundred results with texts like those of the web takes a few thousand bytes", () => {
+  const words = "time tracking software for small studios that bill by the hour and hate timesheets".split(" ");
+  const sentence = (seed: number, length: number) =>
+    Array.from({ length }, (_, index) => words[(seed * 7 + index * (seed % 5) + index * index) % words.length]).join(
+      " ",
+    );
+  const serp = serpOf(
+    Array.from({ length: 100 }, (_, index) => `https://www.site-${index * 7919}.example/${index}/page`),
+  );
+  const organic = serp.organic.map((one, index) => ({
+    ...one,
+    title: sentence(index, 9),
+    snippet: sentence(index + 3, 26),
+  }));
+
+  const { body } = keptSerp({ ...serp, organic }, "acme.com");
+
+  expect(packSerp(body).length).toBeLessThan(8000);
+  expect(JSON.stringify(body).length).toBeGreaterThan(30_000);
+});

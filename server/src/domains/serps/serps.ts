@@ -1,0 +1,74 @@
+import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
+import { ownedPosition } from "../../kernel/serp-diff.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
+import { registrableDomain } from "./owned-domain.ts";
+
+/** A search that can be made again: what makes two pages comparable. */
+export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;
+
+/** What is on a page, without which page it is. */
+export type SerpBody = Omit<SerpSnapshot, keyof Search | "serpId" | "fetchedAt">;
+
+/** A page as it is kept. */
+export interface KeptSerp {
+  body: SerpBody;
+  /** Sections that were kept. */
+  sections: readonly SerpSection[];
+  organicCount: number;
+  /** The brand's best position on the page, whether the organic results were kept or not. */
+  ownedPosition: number | null;
+  aiOverviewPresent: boolean;
+}
+
+/** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
+export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
+  const ours = registrableDomain(ownDomain);
+  const organic = serp.organic.map((result) => {
+    const domain = registrableDomain(result.url);
+    return { ...result, domain, isOwnedDomain: domain === ours };
+  });
+  const whole: SerpBody = {
+    organic,
+    aiOverviews: {
+      ...serp.aiOverviews,
+      cited: serp.aiOverviews.cited.map(({ url }) => ({ domain: registrableDomain(url), url })),
+    },
+    featuredSnippet: serp.featuredSnippet,
+    paa: serp.paa,
+    forum: serp.forum,
+    videos: serp.videos,
+    localPack: serp.localPack.length === 0 ? null : serp.localPack,
+    suggestions: serp.suggestions,
+    warnings: serp.warnings,
+  };
+  const body = withSections(whole, sections);
+  return {
+    body,
+    sections,
+    organicCount: body.organic.length,
+    ownedPosition: ownedPosition(organic),
+    aiOverviewPresent: serp.aiOverviews.present,
+  };
+}
+
+/** The page with the other sections empty. */
+export function withSections<S extends SerpBody>(serp: S, sections: readonly SerpSection[]): S {
+  const wants = (section: SerpSection) => sections.includes(section);
+  return {
+    ...serp,
+    organic: wants("organic") ? serp.organic : [],
+    aiOverviews: wants("ai_overviews") ? serp.aiOverviews : { present: false, summary: null, cited: [] },
+    featuredSnippet: wants("featured_snippet") ? serp.featuredSnippet : null,
+    paa: wants("paa") ? serp.paa : [],
+    forum: wants("forum") ? serp.forum : [],
+    videos: wants("videos") ? serp.videos : [],
+    localPack: wants("local_pack") ? serp.localPack : null,
+  };
+}
+
+const SEARCH_FIELDS = ["query", "device", "location", "language"] as const;
+
+/** The fields in which two searches differ. */
+export function differences(one: Search, other: Search): (keyof Search)[] {
+  return SEARCH_FIELDS.filter((field) => one[field] !== other[field]);
+}

@@ -1,0 +1,36 @@
+import { type AdvanceClockResult, advanceClock as contract } from "@findable/contract";
+import { AppError } from "../../../kernel/app-error.ts";
+import { planRun } from "../../../kernel/new-run.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { answerWhenSettled } from "../../invocations/index.ts";
+import { findClock, startAdvance } from "../clock.store.ts";
+import { requireTestKey, targetOf } from "../test-worlds.ts";
+
+export const advanceClock = implement(contract)(async (context, input) => {
+  const { tx, actor, services } = context;
+  requireTestKey(actor);
+  const skill = services.skills.find("test.clock.advance");
+  if (skill === undefined) throw new AppError("skill_unavailable", "This installation does not move clocks.");
+  const { now } = await findClock(tx);
+  const to = targetOf(input, now);
+  const { run } = planRun(skill, input, { mode: "FOREGROUND", apiKeyId: actor.keyId });
+  const started = await startAdvance(tx, run, to);
+  if (started.busyWith !== undefined) throw beingMoved(started.busyWith);
+  const { home, createdAt } = started;
+  return answerWhenSettled(context, { home, started: { run, createdAt } }, (invocation) =>
+    invocation.status === "SUCCEEDED" ? resultOf(invocation.result) : undefined,
+  );
+});
+
+function beingMoved(invocationId: string): AppError {
+  return new AppError(
+    "concurrent_modification",
+    `The run ${invocationId} moves this world's clock already; wait for it to end, or cancel it.`,
+    { invocationId },
+  );
+}
+
+// The engine has held the result against the skill's schema, which is this one.
+function resultOf(result: unknown): AdvanceClockResult {
+  return result as AdvanceClockResult;
+}

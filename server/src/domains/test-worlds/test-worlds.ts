@@ -1,0 +1,80 @@
+import type { AdvanceClockInput, createMarketEvent, MarketEvent } from "@findable/contract";
+import type { Static } from "typebox";
+import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
+import { momentOf } from "../../kernel/moment.ts";
+import type { Actor } from "../../kernel/operation.ts";
+import { normaliseDomain } from "../workspaces/index.ts";
+
+/** Live agencies have neither a clock nor a market. */
+export function requireTestKey({ mode }: Pick<Actor, "mode">): void {
+  if (mode === "test") return;
+  throw new AppError(
+    "forbidden",
+    "This is for test keys, whose world has a clock and a market of its own. Make one with `auth.keys.create` and `mode: test`.",
+    { mode },
+  );
+}
+
+type Asked = Static<(typeof createMarketEvent)["input"]>;
+type Parameters = MarketEvent["parameters"];
+type Parameter = keyof Parameters;
+
+/** By event: the parameter without which it means nothing, and those that have a default. */
+const PARAMETERS: Readonly<Record<MarketEvent["event"], { needs?: Parameter; defaults: Parameters }>> = {
+  algorithm_update: { defaults: { intensity: 0.5 } },
+  model_change: { needs: "llm", defaults: { intensity: 0.5 } },
+  provider_outage: { needs: "port", defaults: { durationHours: 24 } },
+  competitor_surge: { needs: "domain", defaults: { intensity: 0.5 } },
+};
+/** Any event may end. */
+const ALWAYS_TAKEN: readonly Parameter[] = ["durationHours"];
+
+/** The parameters of an event with its defaults. Throws a `validation_error` that names each that is missing or not its own. */
+export function parametersOf({ event, ...given }: Asked): Parameters {
+  const { needs, defaults } = PARAMETERS[event];
+  const errors: FieldError[] = [];
+  if (needs !== undefined && given[needs] === undefined)
+    errors.push({ field: needs, message: `is required for \`${event}\`` });
+  for (const name of namesOf(given)) {
+    if (name === needs || name in defaults || ALWAYS_TAKEN.includes(name)) continue;
+    errors.push({ field: name, message: `is not for \`${event}\`` });
+  }
+  const domain = given.domain === undefined ? undefined : hostOf(given.domain);
+  if (given.domain !== undefined && domain === undefined)
+    errors.push({ field: "domain", message: "must be a host or an address on it" });
+  if (errors.length > 0) throw validationError(errors);
+  return { ...defaults, ...given, ...(domain === undefined ? {} : { domain }) };
+}
+
+function namesOf(given: Parameters): Parameter[] {
+  const names: readonly Parameter[] = ["intensity", "durationHours", "port", "llm", "domain"];
+  return names.filter((name) => given[name] !== undefined);
+}
+
+function hostOf(text: string): string | undefined {
+  return normaliseDomain(text)?.replace(/^www\.(?=.*\.)/, "");
+}
+
+const WAYS = ["days", "hours", "seconds", "to"] as const;
+const SECONDS_IN = { days: 86_400, hours: 3600, seconds: 1 } as const;
+const FURTHEST_MS = 366 * 86_400_000;
+
+/** Where an advance ends, which begins at `now`. Exactly one way of saying it is taken; it never goes back. */
+export function targetOf(input: AdvanceClockInput, now: string): string {
+  const [way, ...others] = WAYS.filter((name) => input[name] !== undefined);
+  if (way === undefined)
+    throw validationError([{ field: "days", message: "is required, or `hours`, `seconds` or `to` in its place" }]);
+  if (others.length > 0)
+    throw validationError(others.map((field) => ({ field, message: `cannot be given together with \`${way}\`` })));
+  if (input.to !== undefined) return laterThan(now, momentOf("to", input.to));
+  const amount = way === "to" ? 0 : (input[way] ?? 0) * SECONDS_IN[way];
+  return new Date(Date.parse(now) + Math.round(amount * 1000)).toISOString();
+}
+
+function laterThan(now: string, to: string): string {
+  const ahead = Date.parse(to) - Date.parse(now);
+  if (ahead <= 0) throw validationError([{ field: "to", message: `must be later than ${now}, the world's time now` }]);
+  if (ahead > FURTHEST_MS)
+    throw validationError([{ field: "to", message: `must be within 366 days of ${now}, the world's time now` }]);
+  return to;
+}

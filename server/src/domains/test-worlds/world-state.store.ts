@@ -1,0 +1,57 @@
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
+import type { WorldBrand, WorldDeed, WorldState } from "../../market/world-state.ts";
+
+interface StoredBrand {
+  workspaceId: string;
+  domain: string;
+  name: string;
+  settings: { primaryLocation?: string; primaryLanguage?: string };
+  brand: { shortDescription?: string; primaryKeywords?: string[] };
+}
+
+interface StoredState extends Omit<WorldState, "brands"> {
+  brands: StoredBrand[];
+}
+
+/** All that the market of a test world is made of, its other workspaces included, in one statement of whatever tenant of the agency. */
+export async function findWorldState(db: Db, agencyId: string): Promise<WorldState> {
+  const [row] = await db.query<{ state: StoredState | null }>(sql`select world_state(${agencyId}) as state`);
+  const state = row?.state;
+  if (state === undefined || state === null) throw new Error(`The agency ${agencyId} is no test world of this tenant.`);
+  return { ...state, brands: state.brands.map(toBrand) };
+}
+
+function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): WorldBrand {
+  return {
+    workspaceId,
+    domain,
+    name,
+    description: brand.shortDescription ?? null,
+    primaryKeywords: brand.primaryKeywords ?? [],
+    country: codeIn(settings.primaryLocation)?.toUpperCase() ?? null,
+    language: codeIn(settings.primaryLanguage)?.toLowerCase() ?? null,
+  };
+}
+
+/** `US`, or the language of `en-GB`; a place in words has no code. */
+function codeIn(text: string | undefined): string | undefined {
+  return /^([A-Za-z]{2})(?:[-_]|$)/.exec(text ?? "")?.[1];
+}
+
+type WithoutTime<D> = D extends unknown ? Omit<D, "at"> : never;
+/** What a user did; when that was is the world's time. */
+export type NewDeed = WithoutTime<WorldDeed>;
+
+interface Place {
+  agencyId: string;
+  workspaceId: string;
+}
+
+/** Writes down what a user of a test world did in it, in the transaction that records it. */
+export async function recordDeed(tx: Tx, { agencyId, workspaceId }: Place, deed: NewDeed): Promise<void> {
+  await tx.query(sql`
+    insert into market_deeds (agency_id, workspace_id, deed, at)
+    values (${agencyId}, ${workspaceId}, ${toJsonb(deed)}::jsonb, world_now(${agencyId}))`);
+}

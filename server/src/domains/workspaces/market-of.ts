@@ -1,0 +1,48 @@
+import type { WorkspaceSettings } from "@findable/contract";
+
+/** Where and in which language a workspace's searches are made when nobody says otherwise. */
+export interface Market {
+  /** ISO 3166-1 alpha-2, upper case. */
+  location: string;
+  /** ISO 639-1, lower case. */
+  language: string;
+}
+
+const HOME: Market = { location: "US", language: "en" };
+const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+let codes: Map<string, string> | undefined;
+
+/** What was asked for, else what the workspace is set to. A place of which no country can be told counts as not set. */
+export function marketOf(
+  settings: Pick<WorkspaceSettings, "primaryLocation" | "primaryLanguage">,
+  asked: { location?: string | undefined; language?: string | undefined } = {},
+): Market {
+  const { primaryLocation = "", primaryLanguage = "" } = settings;
+  const language = /^[a-z]{2}\b/i.exec(primaryLanguage)?.[0] ?? HOME.language;
+  return {
+    location: (asked.location ?? countryOf(primaryLocation) ?? HOME.location).toUpperCase(),
+    language: (asked.language ?? language).toLowerCase(),
+  };
+}
+
+/** `DE` of `DE`, of `Germany` and of `Berlin,Germany`. */
+function countryOf(place: string): string | undefined {
+  const name = place.split(",").at(-1)?.trim() ?? "";
+  return /^[a-z]{2}$/i.test(name) ? name : countryCodes().get(name.toLowerCase());
+}
+
+function countryCodes(): Map<string, string> {
+  codes ??= readCountryCodes();
+  return codes;
+}
+
+function readCountryCodes(): Map<string, string> {
+  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return new Map(
+    all.flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import type { MarketSite, Shock, SitePage } from "../market.ts";
+import { topicStems, topicWords, wordsOf } from "../phrase-words.ts";
+import { fnv1a } from "../random.ts";
+import type { WorldDeed, WorldState } from "../world-state.ts";
+import { worldDay } from "./world-day.ts";
+
+/** Of a published text, what decides what it is about: its beginning. */
+const READ = 6000;
+const DEFAULT_INTENSITY = 0.5;
+
+/** What was made to happen, in the market's own days. Outages move nothing. */
+export function shocksOf(state: WorldState): Shock[] {
+  return state.events.flatMap(({ event, parameters, startsAt, endsAt }, number): Shock[] => {
+    if (startsAt > state.now) return [];
+    const when = {
+      from: worldDay(state, startsAt),
+      ...(endsAt === null ? {} : { until: worldDay(state, endsAt) }),
+      intensity: parameters.intensity ?? DEFAULT_INTENSITY,
+    };
+    if (event === "algorithm_update") return [{ kind: "update", number, ...when }];
+    if (event === "competitor_surge" && parameters.domain !== undefined)
+      return [{ kind: "surge", domain: parameters.domain.toLowerCase(), ...when }];
+    if (event === "model_change" && parameters.llm !== undefined)
+      return [{ kind: "model", llm: parameters.llm, number, ...when }];
+    return [];
+  });
+}
+
+/** Pages that users of the world published, by host; a page that was published again says what it said last. */
+export function publishedPages(state: WorldState): Map<string, SitePage[]> {
+  const pages = new Map<string, Map<string, SitePage>>();
+  for (const deed of state.deeds) {
+    const url = URL.parse(deed.url);
+    if (url === null || deed.at > state.now) continue;
+    const host = url.hostname.replace(/^www\./, "");
+    const ofHost = pages.get(host) ?? new Map<string, SitePage>();
+    pages.set(host, ofHost);
+    const since = ofHost.get(url.pathname)?.since ?? indexedOn(state, deed, url);
+    ofHost.set(url.pathname, publishedPage(deed, url.pathname, since));
+  }
+  return new Map([...pages].map(([host, byPath]) => [host, [...byPath.values()]]));
+}
+
+/** What tells the deeds of a world from those of another, without reading them. */
+export function deedsKey(state: WorldState): (string | number)[] {
+  return state.deeds.flatMap((deed) => {
+    const { at, url, title, text } = deed;
+    return at > state.now ? [] : [url, worldDay(state, at), title, text.length, fnv1a(text.slice(0, READ))];
+  });
+}
+
+/** An index takes between one day and six. */
+function indexedOn(state: WorldState, { at }: WorldDeed, { hostname, pathname }: URL): number {
+  return worldDay(state, at) + 1 + (fnv1a(`${state.seed} ${hostname} ${pathname}`) % 6);
+}
+
+function publishedPage({ title, text }: WorldDeed, path: string, since: number): SitePage {
+  const body = text.replace(/<[^>]*>/g, " ");
+  return {
+    path,
+    title,
+    kind: "guide",
+    about: aboutOf(title, body.slice(0, READ)),
+    snippet: body
+      .replace(/[#*_>`[\]]+/g, "")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 160),
+    since,
+    words: wordsOf(body).length,
+  };
+}
+
+/** The title, and what the text says again and again. */
+function aboutOf(title: string, text: string): string {
+  const counts = new Map<string, { word: string; count: number }>();
+  const topical = new Set(topicWords(text));
+  for (const word of wordsOf(text)) {
+    const [stem] = topical.has(word) ? topicStems(word) : [];
+    if (stem === undefined) continue;
+    const known = counts.get(stem) ?? { word, count: 0 };
+    counts.set(stem, { ...known, count: known.count + 1 });
+  }
+  const often = [...counts.values()].filter(({ count }) => count >= 3).sort((one, other) => other.count - one.count);
+  return [title, ...often.slice(0, 10).map(({ word }) => word)].join(" ");
+}
+
+/** A site that nobody knew before: one that published, or one that was made to rise. */
+export function newcomer(
+  site: Pick<MarketSite, "name" | "domain" | "authority">,
+  pages: readonly SitePage[],
+): MarketSite {
+  const topics = new Set(pages.flatMap(({ about }) => topicStems(about)));
+  return { ...site, kind: "blog", topics, pages, depth: 0.5 };
+}

@@ -1,0 +1,252 @@
+import type { SitePage } from "../market.ts";
+import { capitalised, topicWords } from "../phrase-words.ts";
+import { isPlural } from "../query-shape.ts";
+import { authorityOf } from "../sites-about.ts";
+import type { WorldDeed } from "../world-state.ts";
+import { tradeByDomain } from "./brand-trade.ts";
+import { type BusinessSite, rivalSite } from "./businesses.ts";
+import type { WorldMarket } from "./market-of.ts";
+import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
+
+/** A page of a site with everything that stands on it. */
+export interface SiteDocument {
+  path: string;
+  title: string;
+  description: string | null;
+  kind: SitePage["kind"] | "about" | "missing";
+  blocks: Block[];
+  /** Kinds of things that its structured data names. */
+  types: string[];
+  /** In the menu of every page. */
+  inMenu: boolean;
+  images: { total: number; withoutAlt: number };
+}
+
+export interface SiteText {
+  site: BusinessSite;
+  documents: SiteDocument[];
+}
+
+/** An address that pages link to and that is gone. */
+const GONE = "/blog/2019-archive";
+
+/** Everything on a site, its start page first: on a workspace's, on those of its rivals, and on any other that one could name. */
+export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], domain: string, path = "/"): SiteText {
+  const site = siteAt(market, domain);
+  const published = publishedOn(deeds, domain);
+  const known = (site.pages ?? []).filter((page) => !published.some((document) => document.path === page.path));
+  const pages = known.map((page, place) => documentFor(market.seed, site, page, place));
+  const documents = [...pages, aboutPage(market.seed, site), ...published];
+  const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market.seed, site, path)];
+  return { site, documents: [...withFaults(documents, market.seed, site), ...asked] };
+}
+
+function siteAt(market: WorldMarket, domain: string): BusinessSite {
+  const known = market.sites.find((site) => site.domain === domain);
+  if (known !== undefined && isBusiness(known)) return known;
+  const told = tradeByDomain(market.seed, domain);
+  const trade = market.trades.find(({ key }) => key === told.key) ?? told;
+  const [label = domain] = domain.split(".");
+  const name = known?.name ?? capitalised(label);
+  return { ...rivalSite(market.seed, trade, { name, domain, authority: authorityOf(market, domain) }) };
+}
+
+function isBusiness(site: object): site is BusinessSite {
+  return "business" in site;
+}
+
+function documentFor(seed: string, site: BusinessSite, page: SitePage, place: number): SiteDocument {
+  const writer = writerFor(seed, site, page.path);
+  const blocks =
+    place === 0
+      ? startPage(site, writer)
+      : page.kind === "guide"
+        ? guide(site, page, writer)
+        : page.path === "/pricing"
+          ? prices(site, writer)
+          : page.path.startsWith("/for-")
+            ? forAGroup(site, page, writer)
+            : offerPage(site, page, writer);
+  return {
+    path: page.path,
+    title: page.title,
+    description: page.snippet ?? null,
+    kind: page.kind,
+    blocks,
+    types: place === 0 ? ["Organization", "WebSite"] : page.kind === "guide" ? ["Article"] : ["Product"],
+    inMenu: page.kind === "product" && !page.path.startsWith("/for-"),
+    images: { total: writer.random.integer(1, 6), withoutAlt: 0 },
+  };
+}
+
+function startPage(site: BusinessSite, writer: Writer): Block[] {
+  const { offers, audiences, problems } = site.business;
+  const pages = site.pages ?? [];
+  return [
+    heading(1, `${capitalised(listed(offers.slice(0, 2)))} for ${listed(audiences.slice(0, 2))}`),
+    text(selfDescription(site)),
+    text(`We help ${listed(audiences.slice(0, 3))} with what bothers them most: ${problems[0] ?? "too much choice"}.`),
+    heading(2, "What we offer"),
+    ...offers.flatMap((offer): Block[] => [
+      heading(3, capitalised(offer)),
+      text(writer.sentences("thing", offer, 1)),
+      ...linkTo(pages.find(({ about }) => about === offer)?.path, capitalised(offer)),
+    ]),
+    heading(2, "Who it is for"),
+    ...audiences.flatMap((audience): Block[] => [
+      text(`${site.name} is made for ${audience}.`),
+      ...linkTo(
+        pages.find(({ path, about }) => path.startsWith("/for-") && about.endsWith(audience))?.path,
+        `For ${audience}`,
+      ),
+    ]),
+    heading(2, "What customers say"),
+    ...writer.proofs(2).map(text),
+  ];
+}
+
+function offerPage({ name, business }: BusinessSite, { about }: SitePage, writer: Writer): Block[] {
+  const audience = writer.random.pick(business.audiences);
+  return [
+    heading(1, capitalised(about)),
+    text(`${name} offers ${about} for ${audience}, ${listed(business.features.slice(0, 3))}.`),
+    text(writer.sentences("thing", about, 4)),
+    heading(2, `What to look for in ${about}`),
+    ...business.features.map((feature) => text(`${capitalised(feature)} ${about}: for those who need it every day.`)),
+    text(writer.sentences("thing", about, 3)),
+    heading(2, costQuestion(about)),
+    text(`From $${writer.random.integer(5, 300)}, depending on what you need. ${writer.sentences("thing", about, 1)}`),
+    ...linkTo("/pricing", "See all prices"),
+  ];
+}
+
+function forAGroup({ name, business }: BusinessSite, { about }: SitePage, writer: Writer): Block[] {
+  const audience = business.audiences.find((one) => about.endsWith(one)) ?? "everybody";
+  const [main = "it"] = business.offers;
+  return [
+    heading(1, `${capitalised(main)} for ${audience}`),
+    text(`${name} helps ${audience} choose ${main} that ${isPlural(main) ? "suit" : "suits"} what they do.`),
+    text(writer.sentences("thing", main, 3)),
+    heading(2, `What ${audience} ask us`),
+    text(`Most ${audience} come to us with one problem: ${writer.random.pick(business.problems)}.`),
+    text(writer.sentences("task", `buy ${main}`, 3)),
+    ...business.offers.slice(1, 3).map((offer) => text(`Many ${audience} also need ${offer}.`)),
+  ];
+}
+
+function guide({ business }: BusinessSite, { title, about }: SitePage, writer: Writer): Block[] {
+  const [main = "it"] = business.offers;
+  return [
+    heading(1, title.split(" | ")[0] ?? title),
+    text(`${capitalised(about)} is what people ask us about most. ${writer.sentences("task", about, 3)}`),
+    heading(2, "What to know first"),
+    text(writer.sentences("task", about, 4)),
+    heading(2, "Step by step"),
+    text(writer.sentences("task", about, 4)),
+    heading(2, `What it has to do with ${main}`),
+    text(writer.sentences("thing", main, 2)),
+    ...linkTo("/", `More about ${main}`),
+  ];
+}
+
+function prices({ name, business }: BusinessSite, writer: Writer): Block[] {
+  return [
+    heading(1, `What ${name} costs`),
+    ...business.offers.map((offer) => text(`${capitalised(offer)}: from $${writer.random.integer(5, 300)}.`)),
+    text(writer.sentences("thing", business.offers[0] ?? "it", 3)),
+    heading(2, "Is there a trial?"),
+    text("Yes: 30 days, and you may leave at any time."),
+  ];
+}
+
+function aboutPage(seed: string, site: BusinessSite): SiteDocument {
+  const writer = writerFor(seed, site, "/about");
+  return {
+    path: "/about",
+    title: `About ${site.name}`,
+    description: `Who is behind ${site.name}, and what we care about.`,
+    kind: "about",
+    blocks: [
+      heading(1, `About ${site.name}`),
+      text(selfDescription(site)),
+      ...writer.proofs(3).map(text),
+      text(writer.sentences("thing", site.business.offers[0] ?? "it", 3)),
+    ],
+    types: ["AboutPage"],
+    inMenu: true,
+    images: { total: 2, withoutAlt: 0 },
+  };
+}
+
+/** A page that somebody asks for by an address that was found in a search. */
+function pageNamed(seed: string, site: BusinessSite, path: string): SiteDocument {
+  const words = topicWords(decodeURIComponent(path).replace(/[^\p{L}\p{N}]+/gu, " "));
+  const about = words.slice(-6).join(" ") || "news";
+  const title = `${capitalised(about)} | ${site.name}`;
+  return { ...documentFor(seed, site, { path, title, kind: "guide", about }, 1), inMenu: false };
+}
+
+function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
+  const pages = deeds.flatMap((deed) => {
+    const url = URL.parse(deed.url);
+    return url !== null && url.hostname.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
+  });
+  return [...new Map(pages)].map(([path, { title, text: body }]) => ({
+    path,
+    title,
+    description: null,
+    kind: "guide",
+    blocks: [heading(1, title), ...paragraphsOf(body).map(text)],
+    types: ["Article"],
+    inMenu: false,
+    images: { total: 0, withoutAlt: 0 },
+  }));
+}
+
+function paragraphsOf(body: string): string[] {
+  return body
+    .replace(/<[^>]*>/g, "\n")
+    .split(/\n+/)
+    .map((line) => line.replace(/^[#>*\s-]+/, "").trim())
+    .filter((line) => line !== "");
+}
+
+/** Some of what is wrong with nearly every site: descriptions left out, pictures without words, a link to what is gone. */
+function withFaults(documents: readonly SiteDocument[], seed: string, site: BusinessSite): SiteDocument[] {
+  const { random } = writerFor(seed, site, "faults");
+  const guides = documents.filter(({ kind }) => kind === "guide");
+  const linking = guides.length === 0 ? undefined : random.pick(guides).path;
+  const faulty = documents.map((document): SiteDocument => {
+    const isStart = document.path === "/";
+    const blocks = document.path === linking ? [...document.blocks, ...linkTo(GONE, "Our archive")] : document.blocks;
+    const images = random.chance(0.25) ? { ...document.images, withoutAlt: document.images.total } : document.images;
+    const description = !isStart && random.chance(0.18) ? null : document.description;
+    return { ...document, blocks, images, description };
+  });
+  return linking === undefined ? faulty : [...faulty, missingPage(site)];
+}
+
+function missingPage({ name }: BusinessSite): SiteDocument {
+  return {
+    path: GONE,
+    title: `Page not found | ${name}`,
+    description: null,
+    kind: "missing",
+    blocks: [heading(1, "Page not found"), text("What was here has moved or is gone.")],
+    types: [],
+    inMenu: false,
+    images: { total: 0, withoutAlt: 0 },
+  };
+}
+
+function heading(level: 1 | 2 | 3, words: string): Block {
+  return { kind: "heading", level, text: words };
+}
+
+function text(words: string): Block {
+  return { kind: "text", text: words };
+}
+
+function linkTo(path: string | undefined, words: string): Block[] {
+  return path === undefined ? [] : [{ kind: "link", text: words, path }];
+}

@@ -1,0 +1,47 @@
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import type { WorldDeed, WorldState } from "../../../market/world-state.ts";
+import { requireUp } from "../../../market/worlds/require-up.ts";
+import type { CmsPort, FindCredentials } from "../port.ts";
+
+export interface SandboxCmsOptions {
+  findWorld: () => Promise<WorldState>;
+  findCredentials: FindCredentials;
+  recordDeed: (deed: PublishedDeed) => Promise<void>;
+}
+
+type PublishedDeed = Omit<WorldDeed, "at">;
+
+/** Puts content on the workspace's own site in its test world. Nothing leaves the machine, whatever the platform's address. */
+export function createSandboxCms({ findWorld, findCredentials, recordDeed }: SandboxCmsOptions): CmsPort {
+  return {
+    async publish({ target, article, signal }) {
+      signal.throwIfAborted();
+      const state = await findWorld();
+      requireUp(state, "cms");
+      const domain = state.brands.find(({ workspaceId }) => workspaceId === target.workspaceId)?.domain;
+      if (domain === undefined || (await findCredentials(target)) === undefined) {
+        const message = "The platform was changed or removed after this was planned, so nothing was published.";
+        throw new ProviderError("cms", "config", message, { sent: false });
+      }
+      const { id, slug, title, html, isDraft } = article;
+      if (isDraft) return { url: `https://${domain}/drafts/${slug}`, id };
+      const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, { title, text: html });
+      await recordDeed(deed);
+      return { url: deed.url, id };
+    },
+  };
+}
+
+/** The address, or one beside it where something else is. What is told again is at the address where it was. */
+function freeAddress(
+  deeds: readonly WorldDeed[],
+  wished: string,
+  said: Pick<WorldDeed, "title" | "text">,
+): PublishedDeed {
+  for (let number = 1; ; number += 1) {
+    const url = number === 1 ? wished : `${wished}-${number}`;
+    const there = deeds.filter((deed) => deed.url === url);
+    const isSame = there.every(({ title, text }) => title === said.title && text === said.text);
+    if (isSame) return { kind: "page_published", url, ...said };
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../test/fakes/vendors/failure-of.ts";
+import type { CrawlerPort, CrawlProgress, CrawlRequest } from "./port.ts";
+
+/** A port, and a site of at least ten pages that it can read. */
+export interface CrawlerStage {
+  port: CrawlerPort;
+  site: string;
+}
+
+export function crawlRequest(site: string, request: Partial<CrawlRequest> = {}): CrawlRequest {
+  return { site, maxPages: 200, timeLimitMs: 20_000, signal: new AbortController().signal, ...request };
+}
+
+/** What every adapter of `crawler` promises. */
+export function crawlerContract(name: string, stage: () => Promise<CrawlerStage>): void {
+  describe(`${name} as crawler`, () => {
+    it("reads a whole site from its start page, and says that it is complete", async () => {
+      const { port, site } = await stage();
+      const steps: CrawlProgress[] = [];
+
+      const crawl = await port.crawl(crawlRequest(site, { onProgress: (step) => steps.push(step) }));
+
+      expect(crawl.ended).toBe("complete");
+      expect(crawl.pages.length).toBeGreaterThanOrEqual(10);
+      expect(crawl.pages[0]).toMatchObject({ finalUrl: crawl.startUrl, status: 200, depth: 0 });
+      expect(crawl.pages[0]?.title).toMatch(/\S/);
+      expect(crawl.pages[0]?.text).toMatch(/\S/);
+      expect(new URL(crawl.startUrl).host).toBe(crawl.host);
+      expect(steps.length).toBeGreaterThan(0);
+    });
+
+    it("has each page once under its own address, and absolute links between them", async () => {
+      const { port, site } = await stage();
+
+      const { pages, host } = await port.crawl(crawlRequest(site));
+
+      const own = pages.filter(({ redirects }) => redirects.length === 0).map(({ url }) => url);
+      expect(new Set(own).size).toBe(own.length);
+      const links = pages.flatMap((page) => page.links);
+      expect(links.filter(({ url }) => !URL.canParse(url))).toEqual([]);
+      expect(links.filter(({ url, internal }) => internal && new URL(url).host !== host)).toEqual([]);
+      expect(pages.filter(({ url }) => links.some((link) => link.url === url)).length).toBeGreaterThan(5);
+    });
+
+    it("reads no more pages than it may, and says that there are more", async () => {
+      const { port, site } = await stage();
+
+      const crawl = await port.crawl(crawlRequest(site, { maxPages: 4 }));
+
+      expect(crawl.pages.length).toBe(4);
+      expect(crawl.ended).toBe("page_limit");
+      expect(crawl.warnings).toEqual([expect.stringContaining("4")]);
+    });
+
+    it("says where there is no such name", async () => {
+      const { port } = await stage();
+
+      const failure = await failureOf(port.crawl(crawlRequest("nobody-is-here.invalid")));
+
+      expect(failure).toMatchObject({ port: "crawler", kind: "not_found" });
+    });
+  });
+}

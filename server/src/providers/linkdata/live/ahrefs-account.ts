@@ -1,0 +1,142 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
+import { ProviderError, type ProviderErrorFacts } from "../../../kernel/provider-error.ts";
+import { addressBelow } from "../../shared/address-below.ts";
+import { callJson, callWithHeaders, type Explanation } from "../../shared/http.ts";
+import { Maybe } from "../../shared/maybe.ts";
+
+export interface AhrefsOptions {
+  apiKey: string;
+  /** Default `https://api.ahrefs.com/v3`; a path is kept. */
+  baseUrl?: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Milliseconds for one call; default 60,000. */
+  timeoutMs?: number;
+}
+
+export interface Rows<B> {
+  body: B;
+  /** Units that the call cost; null where the vendor did not say. A cached answer costs none. */
+  units: number | null;
+}
+
+/** One API key of Ahrefs. */
+export interface AhrefsAccount {
+  get<S extends TSchema>(
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<Rows<Static<S>>>;
+  /** What is left; asking is free. */
+  limits(signal: AbortSignal): Promise<Limits>;
+}
+
+/** @see https://docs.ahrefs.com/docs/api/subscription-info/operations/list-limits-and-usage */
+const LimitsAnswer = Type.Object({
+  limits_and_usage: Type.Object({
+    usage_reset_date: Maybe(Type.String()),
+    units_limit_workspace: Maybe(Type.Number()),
+    units_usage_workspace: Maybe(Type.Number()),
+    units_limit_api_key: Maybe(Type.Number()),
+    units_usage_api_key: Maybe(Type.Number()),
+    api_key_expiration_date: Maybe(Type.String()),
+  }),
+});
+export type Limits = Static<typeof LimitsAnswer>["limits_and_usage"];
+
+const Refusal = Type.Object({ error: Type.String() });
+
+export function openAccount(options: AhrefsOptions): AhrefsAccount {
+  const limits = async (signal: AbortSignal) => {
+    const answer = await callJson(callOf(options, "subscription-info/limits-and-usage", {}, LimitsAnswer, signal));
+    return answer.limits_and_usage;
+  };
+  return {
+    limits,
+    async get(path, parameters, schema, signal) {
+      try {
+        const { body, headers } = await callWithHeaders(callOf(options, path, parameters, schema, signal));
+        return { body, units: unitsOf(headers) };
+      } catch (error) {
+        if (error instanceof ProviderError && error.facts.httpStatus === 403)
+          throw await forbidden(error, limits, signal);
+        throw error;
+      }
+    },
+  };
+}
+
+function callOf<S extends TSchema>(
+  options: AhrefsOptions,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+  schema: S,
+  signal: AbortSignal,
+) {
+  const url = addressBelow(options.baseUrl ?? "https://api.ahrefs.com/v3", path);
+  url.search = new URLSearchParams({ ...parameters, output: "json" }).toString();
+  return {
+    port: "linkdata" as const,
+    vendor: "Ahrefs",
+    fetch: options.fetch,
+    url,
+    method: "GET" as const,
+    headers: { authorization: `Bearer ${options.apiKey}` },
+    timeoutMs: options.timeoutMs ?? 60_000,
+    signal,
+    schema,
+    now: options.now,
+    secrets: [options.apiKey],
+    explain,
+  };
+}
+
+/** Redirects and server errors are as everywhere; what the vendor refuses it explains. */
+function explain(status: number, body: unknown): Explanation | undefined {
+  if (status < 400 || status >= 500 || !Check(Refusal, body)) return undefined;
+  return { message: `Ahrefs refused the request (HTTP ${status}): ${body.error}` };
+}
+
+function unitsOf(headers: Headers): number | null {
+  if (headers.get("x-api-cache") === "hit") return 0;
+  const text = headers.get("x-api-units-cost-total-actual") ?? headers.get("x-api-units-cost-total");
+  return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** 403 means that the units are used up or that the plan does not have the endpoint; the free limits tell which. */
+async function forbidden(
+  error: ProviderError,
+  limits: AhrefsAccount["limits"],
+  signal: AbortSignal,
+): Promise<ProviderError> {
+  const known = await limits(signal).catch((reason: unknown) => {
+    if (signal.aborted) throw reason;
+    return undefined;
+  });
+  const usedUp = known === undefined ? /\bunits?\b/i.test(error.message) : areUsedUp(known);
+  const facts: ProviderErrorFacts = { ...error.facts };
+  if (!usedUp) {
+    const message = `The Ahrefs plan of this key does not have what was asked for: ${error.message}`;
+    return new ProviderError("linkdata", "config", message, facts);
+  }
+  return new ProviderError("linkdata", "quota", unitsUsedUp(known), facts);
+}
+
+export function areUsedUp(limits: Limits): boolean {
+  return (
+    reached(limits.units_usage_workspace, limits.units_limit_workspace) ||
+    reached(limits.units_usage_api_key, limits.units_limit_api_key)
+  );
+}
+
+/** No limit is no end. */
+function reached(usage: number | null | undefined, limit: number | null | undefined): boolean {
+  return usage !== null && usage !== undefined && limit !== null && limit !== undefined && usage >= limit;
+}
+
+export function unitsUsedUp(limits: Limits | undefined): string {
+  const until = limits?.usage_reset_date ? ` until ${limits.usage_reset_date.slice(0, 10)}` : "";
+  return `The API units of the Ahrefs account are used up${until}.`;
+}

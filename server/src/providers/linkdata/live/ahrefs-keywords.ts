@@ -1,0 +1,103 @@
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import type { Discovery, DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import { PhraseBook } from "../../shared/phrases.ts";
+import { domainOfSeed } from "../../shared/seed.ts";
+import type { LinkdataMethod } from "../port.ts";
+import type { AhrefsAccount } from "./ahrefs-account.ts";
+
+type Request = DiscoveryRequest<LinkdataMethod>;
+
+/** The most that one call may ask for; what a plan caps comes shorter. */
+const MAX_ROWS = 150_000;
+
+const METHODS = {
+  linkdata_matching: { path: "keywords-explorer/matching-terms", parameters: { terms: "all", match_mode: "terms" } },
+  linkdata_related: { path: "keywords-explorer/related-terms", parameters: { terms: "all", view_for: "top_10" } },
+  linkdata_suggestions: { path: "keywords-explorer/search-suggestions", parameters: {} },
+} as const satisfies Record<LinkdataMethod, { path: string; parameters: Record<string, string> }>;
+
+/** @see https://docs.ahrefs.com/docs/api/keywords-explorer/operations/list-matching-terms and organic-keywords */
+const Answer = Type.Object({ keywords: Maybe(Type.Array(Type.Unknown())) });
+const Row = Type.Object({
+  keyword: Type.String(),
+  volume: Maybe(Type.Number()),
+  difficulty: Maybe(Type.Number()),
+  /** What the keywords of a domain call it. */
+  keyword_difficulty: Maybe(Type.Number()),
+});
+
+export function createKeywordSource(account: AhrefsAccount, now: () => Date): KeywordSource<LinkdataMethod> {
+  return {
+    methods: ["linkdata_matching", "linkdata_related", "linkdata_suggestions"],
+    async discover(request) {
+      const domain = domainOfSeed(request.seed);
+      if (domain === undefined) return read(account, request, explorerQuery(request));
+      if (request.method === "linkdata_matching") return read(account, request, siteQuery(request, domain, now()));
+      const sentence = `Ahrefs finds such terms around a phrase; "${domain}" is a domain. Its keywords are found by \`linkdata_matching\`.`;
+      return { phrases: [], costUsd: null, warnings: [sentence] };
+    },
+  };
+}
+
+interface Query {
+  path: string;
+  parameters: Record<string, string>;
+}
+
+/** Every column is paid for. */
+function explorerQuery({ method, seed, country, limit }: Request): Query {
+  const { path, parameters } = METHODS[method];
+  return {
+    path,
+    parameters: {
+      ...parameters,
+      country: country.toLowerCase(),
+      // A comma would begin another keyword.
+      keywords: seed.replaceAll(/[\s,]+/g, " ").trim(),
+      select: "keyword,volume,difficulty",
+      order_by: "volume:desc",
+      limit: rowsOf(limit),
+    },
+  };
+}
+
+function siteQuery({ country, limit }: Request, domain: string, now: Date): Query {
+  return {
+    path: "site-explorer/organic-keywords",
+    parameters: {
+      target: domain,
+      mode: "subdomains",
+      date: now.toISOString().slice(0, 10),
+      country: country.toLowerCase(),
+      select: "keyword,volume,keyword_difficulty",
+      order_by: "volume:desc",
+      limit: rowsOf(limit),
+    },
+  };
+}
+
+function rowsOf(limit: number): string {
+  return String(Math.min(limit, MAX_ROWS));
+}
+
+async function read(
+  account: AhrefsAccount,
+  { limit, signal }: Request,
+  { path, parameters }: Query,
+): Promise<Discovery> {
+  const { body, units } = await account.get(path, parameters, Answer, signal);
+  const rows = body.keywords ?? [];
+  const fitting = rows.filter((row): row is Static<typeof Row> => Check(Row, row));
+  const book = new PhraseBook(limit);
+  for (const { keyword, volume, difficulty, keyword_difficulty } of fitting) {
+    book.add(keyword, { volume, kd: difficulty ?? keyword_difficulty });
+  }
+  const warnings = ["Ahrefs chooses by country, not by language."];
+  if (units !== null) warnings.push(`Ahrefs charged ${units} API units.`);
+  if (fitting.length < rows.length) {
+    warnings.push(`Rows of a shape we do not know were left out: ${rows.length - fitting.length}.`);
+  }
+  return { phrases: book.phrases, costUsd: null, warnings };
+}

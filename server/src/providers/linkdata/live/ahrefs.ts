@@ -1,0 +1,26 @@
+import type { LinkdataPort } from "../port.ts";
+import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
+import { createKeywordSource } from "./ahrefs-keywords.ts";
+
+const DAY_MS = 86_400_000;
+/** A key lives for a year. */
+const EXPIRES_SOON_MS = 14 * DAY_MS;
+
+/** What Ahrefs knows, by its API v3, which is paid in units. */
+export function createAhrefs(options: AhrefsOptions): LinkdataPort {
+  const account = openAccount(options);
+  return {
+    vendor: "ahrefs",
+    keywords: createKeywordSource(account, options.now),
+    check: (signal) => checkAccount(account, options.now(), signal),
+  };
+}
+
+async function checkAccount(account: AhrefsAccount, now: Date, signal: AbortSignal): Promise<string | null> {
+  const limits = await account.limits(signal);
+  if (areUsedUp(limits)) return unitsUsedUp(limits);
+  const expiry = Date.parse(limits.api_key_expiration_date ?? "");
+  if (Number.isNaN(expiry) || expiry - now.getTime() > EXPIRES_SOON_MS) return null;
+  const day = new Date(expiry).toISOString().slice(0, 10);
+  return `The key of Ahrefs expires on ${day}: make a new one at Ahrefs and connect it.`;
+}

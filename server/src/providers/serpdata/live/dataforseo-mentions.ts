@@ -1,0 +1,74 @@
+import { Type } from "typebox";
+import type { DiscoveryRequest } from "../../../kernel/keyword-discovery.ts";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import type { SerpdataMethod } from "../port.ts";
+import type { DataForSeoAccount } from "./dataforseo-account.ts";
+import { marketFields } from "./dataforseo-market.ts";
+import { type PageEnd, type RowSource, type RowsAnswer, RowsResult } from "./dataforseo-rows.ts";
+
+/** The vendor renamed the endpoint in 2026; accounts may have either. */
+const PATHS = [
+  "v3/ai_optimization/llm_mentions/search_mentions/live",
+  "v3/ai_optimization/llm_mentions/search/live",
+] as const;
+/** There is no such path. */
+const UNKNOWN_PATH = ["40400", "40402"];
+
+export const MENTION_VOLUMES =
+  "DataForSEO knows how often these are asked where an AI overview answers, which is no search volume: volumes are unknown.";
+
+/** @see https://docs.dataforseo.com/v3/ai_optimization/llm_mentions/search/live/ */
+const Mention = Type.Object({
+  question: Type.String(),
+  fan_out_queries: Maybe(Type.Array(Type.String())),
+});
+
+/** What people ask where an AI overview then speaks of the phrase, or cites the domain. */
+export function createMentions(account: DataForSeoAccount) {
+  let known: (typeof PATHS)[number] = PATHS[0];
+
+  /** Another path only for the reason that this one is gone. */
+  async function ask(task: Record<string, unknown>, signal: AbortSignal): Promise<RowsAnswer> {
+    const call = (path: string) => account.run({ path, task, result: RowsResult, signal });
+    try {
+      return await call(known);
+    } catch (error) {
+      const other = PATHS.find((path) => path !== known) ?? known;
+      if (!(error instanceof ProviderError) || !UNKNOWN_PATH.includes(error.facts.providerCode ?? "")) throw error;
+      const answer = await call(other);
+      known = other;
+      return answer;
+    }
+  }
+
+  return (request: DiscoveryRequest<SerpdataMethod>, domain: string | undefined): RowSource<typeof Mention> => {
+    const task = {
+      target: [domain === undefined ? phraseTarget(request.seed) : domainTarget(domain)],
+      platform: "google",
+      ...marketFields(request),
+      order_by: ["ai_search_volume,desc"],
+    };
+    return {
+      ask: ({ limit, after, signal }) =>
+        ask({ ...task, limit, ...(after === undefined ? {} : nextPage(after)) }, signal),
+      row: Mention,
+      add: (book, { question, fan_out_queries }) => {
+        book.add(question);
+        for (const query of fan_out_queries ?? []) book.add(query);
+      },
+    };
+  };
+}
+
+function nextPage({ offset, result }: PageEnd) {
+  return result.search_after_token ? { search_after_token: result.search_after_token } : { offset };
+}
+
+function phraseTarget(keyword: string) {
+  return { keyword, match_type: "word_match", search_scope: ["question"], search_filter: "include" };
+}
+
+function domainTarget(domain: string) {
+  return { domain, include_subdomains: true, search_scope: ["sources"], search_filter: "include" };
+}

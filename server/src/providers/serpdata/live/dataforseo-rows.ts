@@ -1,0 +1,81 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
+import type { Discovery } from "../../../kernel/keyword-discovery.ts";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import { PhraseBook } from "../../shared/phrases.ts";
+
+/** Rows the vendor gives at once, whatever the endpoint. */
+const ROWS_A_CALL = 1000;
+
+/** What all list endpoints answer with. @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_ideas/live/ */
+export const RowsResult = Type.Object({
+  total_count: Maybe(Type.Number()),
+  offset_token: Maybe(Type.String()),
+  search_after_token: Maybe(Type.String()),
+  items: Maybe(Type.Array(Type.Unknown())),
+});
+
+/** One way of asking, whose answers are pages of rows. */
+export interface RowSource<S extends TSchema> {
+  /** Asks for rows after those that were read. */
+  ask(page: { limit: number; after: PageEnd | undefined; signal: AbortSignal }): Promise<RowsAnswer>;
+  row: S;
+  add(book: PhraseBook, row: Static<S>): void;
+}
+
+export interface RowsAnswer {
+  result: Static<typeof RowsResult> | undefined;
+  costUsd: number | null;
+}
+
+/** Where a page ended. */
+export interface PageEnd {
+  offset: number;
+  result: Static<typeof RowsResult>;
+}
+
+/** Reads pages until there is enough. What was read and paid for is kept where a later page fails. */
+export async function readRows<S extends TSchema>(
+  { limit, signal }: { limit: number; signal: AbortSignal },
+  source: RowSource<S>,
+  notes: readonly string[] = [],
+): Promise<Discovery> {
+  const book = new PhraseBook(limit);
+  const warnings = [...notes];
+  let costUsd: number | null = 0;
+  let offset = 0;
+  let misfits = 0;
+  let after: PageEnd | undefined;
+  while (!book.isFull) {
+    const asked = Math.min(ROWS_A_CALL, book.missing);
+    const answer: RowsAnswer | ProviderError = await source
+      .ask({ limit: asked, after, signal })
+      .catch((error: unknown) => laterFailure(error, offset));
+    if (answer instanceof ProviderError) {
+      warnings.push(`Only the first ${offset} rows could be read: ${answer.message}`);
+      break;
+    }
+    costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
+    const rows = answer.result?.items ?? [];
+    for (const row of rows) {
+      if (Check(source.row, row)) source.add(book, row);
+      else misfits += 1;
+    }
+    offset += rows.length;
+    if (answer.result === undefined || rows.length < asked || offset >= (answer.result.total_count ?? Infinity)) break;
+    after = { offset, result: answer.result };
+  }
+  if (misfits > 0) warnings.push(`Rows of a shape we do not know were left out: ${misfits}.`);
+  return { phrases: book.phrases, costUsd: costUsd === null ? null : inMicroDollars(costUsd), warnings };
+}
+
+function laterFailure(error: unknown, offset: number): ProviderError {
+  if (error instanceof ProviderError && offset > 0) return error;
+  throw error;
+}
+
+/** Sums of floats have more places than prices. */
+function inMicroDollars(usd: number): number {
+  return Math.round(usd * 1e6) / 1e6;
+}

@@ -1,0 +1,38 @@
+import type { DiscoveredPhrase } from "../../kernel/keyword-discovery.ts";
+
+/** Phrases in the order in which they come, each once, until there are enough. */
+export class PhraseBook {
+  private readonly byText = new Map<string, DiscoveredPhrase>();
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.byText.size >= this.limit;
+  }
+
+  get missing(): number {
+    return Math.max(0, this.limit - this.byText.size);
+  }
+
+  get phrases(): DiscoveredPhrase[] {
+    return [...this.byText.values()];
+  }
+
+  add(keyword: string, numbers: { volume?: number | null | undefined; kd?: number | null | undefined } = {}): void {
+    const text = keyword.replaceAll(/\s+/g, " ").trim();
+    if (text === "" || this.isFull || this.byText.has(text)) return;
+    this.byText.set(text, {
+      keyword: text,
+      volume: within(numbers.volume, Number.MAX_SAFE_INTEGER),
+      kd: within(numbers.kd, 100),
+    });
+  }
+}
+
+/** A number that makes no sense is one that the vendor does not know. */
+function within(value: number | null | undefined, most: number): number | null {
+  return value === null || value === undefined || value < 0 || value > most ? null : Math.round(value);
+}

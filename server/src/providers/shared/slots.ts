@@ -1,0 +1,38 @@
+type Slots = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many works be under way at once; others wait in line, and leave it with their own reason when their caller gives up. */
+export function createSlots(count: number): Slots {
+  let free = count;
+  const line: (() => void)[] = [];
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        line.splice(line.indexOf(enter), 1);
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      line.push(enter);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  return async (signal, work) => {
+    signal.throwIfAborted();
+    await turn(signal);
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import type { Keyword, KeywordSort } from "@findable/contract";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { type KeywordFilter, passes, searchInput } from "./filter.ts";
+
+const PAGE = 500;
+/** Keywords that a turn looks at; more are the work of the list and its filters. */
+const MOST = 10_000;
+
+export interface FoundKeywords {
+  keywords: Keyword[];
+  /** False where there may be more. */
+  complete: boolean;
+}
+
+/** The keywords of a filter in an order, through the operations that everybody uses. */
+export async function findKeywords(
+  ctx: RunContext,
+  filter: KeywordFilter,
+  { sort = "-volume", most = MOST }: { sort?: KeywordSort; most?: number } = {},
+): Promise<FoundKeywords> {
+  const searches =
+    filter.phrases.length === 0
+      ? [searchInput(filter)]
+      : filter.phrases.map((phrase) => ({ ...searchInput(filter), q: phrase.slice(0, 200) }));
+  const found = new Map<string, Keyword>();
+  for (const [index, search] of searches.entries()) {
+    let cursor: string | null = null;
+    for (let page = 1; page === 1 || cursor !== null; page += 1) {
+      if (found.size >= most) return { keywords: [...found.values()].slice(0, most), complete: false };
+      const input = { ...search, sort, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+      const { output } = await ctx.operation(`search:${index + 1}.${page}`, "research.keyword.search", input);
+      const { data, nextCursor } = asPage(output);
+      for (const keyword of data) if (passes(filter, keyword)) found.set(keyword.id, keyword);
+      cursor = nextCursor;
+    }
+  }
+  return { keywords: [...found.values()], complete: true };
+}
+
+// What the operation answers fits its contract.
+function asPage(output: unknown): { data: Keyword[]; nextCursor: string | null } {
+  return output as { data: Keyword[]; nextCursor: string | null };
+}

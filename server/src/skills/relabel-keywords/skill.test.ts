@@ -1,0 +1,173 @@
+import { RelabelKeywordsResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import { newId } from "../../kernel/ids.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { Providers } from "../../kernel/run-context.ts";
+import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import type { LlmPort } from "../../providers/llm/port.ts";
+import { relabelKeywords } from "./skill.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+interface Row {
+  keyword: string;
+  status: string;
+  intent_labels: string[];
+  intent_confidence: number | null;
+  labelling_run: string | null;
+}
+
+type NewRow = Partial<Pick<Row, "status" | "intent_labels" | "intent_confidence">> & { keyword: string };
+
+async function seed(place: Workplace, rows: readonly NewRow[]): Promise<void> {
+  await inTenantTransaction(database.tenant, place, async (tx) => {
+    await tx.query(
+      sql`update workspaces set brand = '{"primaryKeywords": ["time tracking software"]}' where id = ${place.workspaceId}`,
+    );
+    for (const { keyword, status = "RAW", intent_labels = [], intent_confidence = null } of rows) {
+      await tx.query(sql`
+        insert into keywords (id, agency_id, workspace_id, keyword, status, source, intent_labels, intent_confidence)
+        values (${newId("kw")}, ${place.agencyId}, ${place.workspaceId}, ${keyword}, ${status}, 'USER_INPUT',
+          ${intent_labels}::text[], ${intent_confidence})`);
+    }
+  });
+}
+
+async function stored({ workspaceId }: Workplace): Promise<Map<string, Row>> {
+  const [rows] = await database.system.batch<Row>([
+    sql`select keyword, status, intent_labels, intent_confidence, labelling_run from keywords where workspace_id = ${workspaceId}`,
+  ]);
+  return new Map((rows ?? []).map((row) => [row.keyword, row]));
+}
+
+async function relabel(place: Workplace, input: object, options: { providers?: Providers; maxCredits?: number } = {}) {
+  await using engine = await createEngine(database, [relabelKeywords], options.providers ?? noProviders);
+  await engine.startWorker();
+  const budget = options.maxCredits === undefined ? undefined : { maxCredits: options.maxCredits };
+  return await engine.ended(place, await engine.start(place, relabelKeywords, input, budget));
+}
+
+function resultOf(run: EndedRun): RelabelKeywordsResult {
+  if (Check(RelabelKeywordsResult, run.result)) return run.result;
+  throw new Error(`The run ended as ${run.status} without a result: ${JSON.stringify(run.error)}.`);
+}
+
+const SCOPE: readonly NewRow[] = [
+  { keyword: "time tracking software price" },
+  { keyword: "time tracking berlin", status: "FOCUSED" },
+  { keyword: "time tracking old", status: "ARCHIVED" },
+  { keyword: "time tracking mine", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 },
+  { keyword: "time tracking wrong", status: "LABELED", intent_labels: ["LOCATION"], intent_confidence: 0.8 },
+  { keyword: "zzz", status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 0.8 },
+];
+
+test("labels a scope: states as promised, people's labels stay, what changed is told and in a file, and it is paid by keyword", async () => {
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+
+  const run = await relabel(place, { scope: {} });
+
+  const result = resultOf(run);
+  const after = await stored(place);
+  expect(result).toMatchObject({ matched: 5, failed: 0 });
+  expect(result.labeled + result.abstained).toBe(5);
+  expect([...after.values()].map(({ keyword, status }) => [keyword, status])).toEqual(
+    expect.arrayContaining([
+      ["time tracking software price", "LABELED"],
+      ["time tracking berlin", "FOCUSED"],
+      ["time tracking old", "ARCHIVED"],
+      ["zzz", "LABELED"],
+    ]),
+  );
+  expect(after.get("time tracking mine")?.intent_labels).toEqual(["URGENCY"]);
+  expect(after.get("time tracking software price")?.intent_labels).toContain("PURCHASE");
+  expect(after.get("zzz")?.intent_labels).toEqual([]);
+  expect(result.changes.find(({ keyword }) => keyword === "zzz")).toMatchObject({
+    before: { intentLabels: ["URGENCY"] },
+    after: { intentLabels: [], relevanceLabel: null },
+  });
+  expect([...after.values()].filter(({ labelling_run }) => labelling_run !== null)).toEqual([]);
+  expect(run.credits_captured).toBeCloseTo(0.25, 3);
+  expect(run.files).toEqual(["agent-output/keywords/relabel-changes.csv"]);
+});
+
+test("a scope of nothing fails, and one beyond the budget is labelled as far as it reaches", async () => {
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+
+  const nothing = await relabel(place, { scope: { q: "nobody searches this" } });
+  const part = await relabel(
+    place,
+    { scope: { status: ["RAW", "LABELED", "FOCUSED", "ARCHIVED"] } },
+    { maxCredits: 0.1 },
+  );
+
+  expect(nothing.error?.code).toBe("no_keywords_in_scope");
+  expect(resultOf(part)).toMatchObject({
+    matched: 2,
+    warnings: expect.arrayContaining([expect.stringContaining("budget reaches for 2")]),
+  });
+});
+
+function failingModel(): LlmPort {
+  const fail = async (): Promise<never> => {
+    throw new ProviderError("llm", "quota", "The model's credit is used up.");
+  };
+  return { model: "fake/model", text: fail, object: fail, turn: fail };
+}
+
+test("where the model fails the rules label; who insists on it keeps the labels there were, and pays nothing", async () => {
+  const providers = { ...noProviders, llm: failingModel() };
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+
+  const insisting = await relabel(place, { scope: {}, model: "fake/model" }, { providers });
+  const untouched = await stored(place);
+  const lenient = await relabel(place, { scope: {} }, { providers });
+
+  expect(resultOf(insisting)).toMatchObject({ matched: 5, labeled: 0, failed: 5, changes: [] });
+  expect(insisting.credits_captured).toBe(0);
+  expect(untouched.get("zzz")).toMatchObject({ status: "LABELED", intent_labels: ["URGENCY"] });
+  expect(untouched.get("time tracking software price")).toMatchObject({ status: "RAW", labelling_run: null });
+  expect(resultOf(lenient)).toMatchObject({ matched: 5, failed: 0 });
+  expect(resultOf(lenient).warnings).toContainEqual(expect.stringContaining("rules alone"));
+});
+
+test("a run that is cancelled while it labels gives its keywords back", async () => {
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+  let asked = () => {};
+  const stalled = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const llm: LlmPort = {
+    ...failingModel(),
+    object: ({ signal }) => {
+      asked();
+      return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    },
+  };
+  await using engine = await createEngine(database, [relabelKeywords], { ...noProviders, llm });
+  await engine.startWorker();
+  const id = await engine.start(place, relabelKeywords, { scope: {} });
+  await stalled;
+  const during = await stored(place);
+
+  await inTenantTransaction(database.tenant, place, (tx) => tx.query(sql`select cancel_run(${id}, 'a test')`));
+  await engine.ended(place, id);
+
+  const after = await stored(place);
+  expect(during.get("zzz")?.status).toBe("LABELLING");
+  expect(during.get("time tracking berlin")?.status).toBe("FOCUSED");
+  expect([after.get("zzz")?.status, after.get("time tracking software price")?.status]).toEqual(["LABELED", "RAW"]);
+});

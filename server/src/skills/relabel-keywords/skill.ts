@@ -1,0 +1,160 @@
+import { type RelabelKeywordsInput, type RelabelKeywordsResult, relabelKeywordsSkill } from "@findable/contract";
+import {
+  beginLabelling,
+  findPhrases,
+  LABEL_BATCH,
+  type LabelContext,
+  labelledFor,
+  labellingCost,
+  labellingPrice,
+  type StoredLabels,
+  storeLabels,
+} from "../../domains/keywords/index.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import { findLabelContext } from "../label-context.ts";
+import { labelPhrases } from "../label-phrases.ts";
+import { findModelHelp, type ModelHelp } from "../model-help.ts";
+import { NO_MODEL_FOR_LABELS } from "../warnings.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/** Keywords that are labelled and stored together. */
+const PAGE = 600;
+/** Changes that a result holds; its file has all. */
+const MOST_CHANGES = 200;
+
+/** Labels the keywords of a scope again. */
+export const relabelKeywords = defineSkill({
+  ...relabelKeywordsSkill,
+  version: 1,
+  estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
+  minimumCredits: () => labellingPrice(1),
+  async run(ctx, input) {
+    const model = await findModelHelp(ctx);
+    const { pages, reached } = await takeScope(ctx, input);
+    const matched = pages.reduce((sum, ids) => sum + ids.length, 0);
+    await ctx.narrate(
+      `${matched === 1 ? "One keyword is" : `${matched.toLocaleString("en")} keywords are`} in the scope.`,
+    );
+    const language = (ctx.workspace.settings.primaryLanguage ?? "en").toLowerCase();
+    const { context, warnings } = await findLabelContext(ctx, { language });
+
+    const desk = openDesk(model, input);
+    const stored: StoredLabels[] = [];
+    for (const [index, ids] of pages.entries()) {
+      stored.push(...(await labelPage(ctx, desk, context, { ids, page: index + 1 })));
+      ctx.progress(stored.length + desk.failed, matched, "keywords");
+    }
+
+    const changed = stored.filter(({ before, after }) => differs(before, after));
+    await writeChanges(ctx, changed);
+    const labeled = stored.filter(({ after }) => isLabelled(after)).length;
+    const result: RelabelKeywordsResult = {
+      matched,
+      labeled,
+      changed: changed.length,
+      abstained: stored.length - labeled,
+      failed: matched - stored.length,
+      changes: changed.slice(0, MOST_CHANGES),
+      warnings: [
+        ...(reached
+          ? []
+          : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
+        ...(model.configured ? [] : [NO_MODEL_FOR_LABELS]),
+        ...warnings,
+        ...desk.warnings,
+      ],
+    };
+    await ctx.narrate(summary(result));
+    return result;
+  },
+});
+
+/** Takes the scope into the run page by page, as far as its budget reaches. */
+async function takeScope(
+  ctx: RunContext,
+  { scope }: RelabelKeywordsInput,
+): Promise<{ pages: string[][]; reached: boolean }> {
+  const affordable = await ctx.step("affordable", async () => labelledFor(ctx.creditsLeft()));
+  const pages: string[][] = [];
+  const run = { workspaceId: ctx.workspace.id, runId: ctx.invocation.id };
+  let taken = 0;
+  while (taken < affordable) {
+    const limit = Math.min(PAGE, affordable - taken);
+    const after = pages.at(-1)?.at(-1);
+    const ids = await ctx.save(`take:${pages.length + 1}`, (tx) =>
+      beginLabelling(tx, { ...run, scope, limit, ...(after === undefined ? {} : { after }) }),
+    );
+    taken += ids.length;
+    if (ids.length > 0) pages.push(ids);
+    if (ids.length < limit) break;
+  }
+  if (taken === 0)
+    throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope });
+  return { pages, reached: taken < affordable };
+}
+
+interface Desk {
+  model: ModelHelp;
+  /** True where the caller wants this model's labels or none. */
+  insists: boolean;
+  asks: boolean;
+  failed: number;
+  warnings: string[];
+}
+
+function openDesk(model: ModelHelp, input: RelabelKeywordsInput): Desk {
+  return { model, insists: input.model !== undefined && model.configured, asks: true, failed: 0, warnings: [] };
+}
+
+/** Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. */
+async function labelPage(
+  ctx: RunContext,
+  desk: Desk,
+  context: LabelContext,
+  { ids, page }: { ids: readonly string[]; page: number },
+): Promise<StoredLabels[]> {
+  const { id: workspaceId } = ctx.workspace;
+  const phrases = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId, ids }));
+  const maxBatches = desk.asks ? Math.ceil(phrases.length / LABEL_BATCH) : 0;
+  const { labels, seenByModel, warnings } = await labelPhrases(
+    ctx,
+    desk.model,
+    phrases.map(({ keyword }) => keyword),
+    { context, maxBatches, step: `labels-${page}` },
+  );
+  desk.warnings.push(...warnings);
+  if (warnings.length > 0) desk.asks = false;
+  const good = desk.insists ? seenByModel : phrases.length;
+  desk.failed += ids.length - good;
+  const found = phrases.slice(0, good).flatMap(({ id }, index) => {
+    const label = labels[index];
+    if (label === undefined) return [];
+    const { intentLabels, intentConfidence, relevanceLabel, relevanceConfidence } = label;
+    return [{ id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence }];
+  });
+  if (found.length === 0) return [];
+  const run = { workspaceId, runId: ctx.invocation.id };
+  return ctx.save(`store:${page}`, { price: labellingPrice(found.length) }, (tx) =>
+    storeLabels(tx, { ...run, labels: found }),
+  );
+}
+
+type Labels = StoredLabels["after"];
+
+function isLabelled({ intentLabels, relevanceLabel }: Labels): boolean {
+  return intentLabels.length > 0 || relevanceLabel !== null;
+}
+
+function differs(before: Labels, after: Labels): boolean {
+  const same =
+    before.intentLabels.length === after.intentLabels.length &&
+    before.intentLabels.every((label) => after.intentLabels.includes(label));
+  return !same || before.relevanceLabel !== after.relevanceLabel;
+}
+
+function summary({ labeled, changed, abstained, failed }: RelabelKeywordsResult): string {
+  const lost = failed === 0 ? "" : ` ${failed} could not be labelled and keep their labels.`;
+  return `${labeled} have labels now, ${changed} others than before; ${abstained} stay without, because none was certain enough.${lost}`;
+}

@@ -1,0 +1,20 @@
+import { stringify } from "csv-stringify/sync";
+import type { StoredLabels } from "../../domains/keywords/index.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+
+const PATH = "agent-output/keywords/relabel-changes.csv";
+
+/** Every keyword whose labels differ from before. */
+export async function writeChanges(ctx: RunContext, changed: readonly StoredLabels[]): Promise<void> {
+  const lines = changed.map(({ id, keyword, before, after }) => ({
+    keyword,
+    intent_before: before.intentLabels.join(" "),
+    intent_after: after.intentLabels.join(" "),
+    relevance_before: before.relevanceLabel,
+    relevance_after: after.relevanceLabel,
+    id,
+  }));
+  const columns = ["keyword", "intent_before", "intent_after", "relevance_before", "relevance_after", "id"];
+  const content = stringify(lines, { header: true, columns, escape_formulas: true });
+  await ctx.files.write(PATH, content, { contentType: "text/csv", tags: ["keywords"] });
+}

@@ -1,0 +1,50 @@
+import { DISCOVERY_METHODS, type ResearchKeywordInput } from "@findable/contract";
+import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
+import type { Providers } from "../../kernel/run-context.ts";
+
+export interface ChosenMethods {
+  methods: DiscoveryMethod[];
+  warnings: string[];
+}
+
+/** The order in which a fast run picks its two: what gives most phrases that people really search. */
+const FAST_ORDER: readonly DiscoveryMethod[] = [
+  "related_keywords",
+  "keyword_ideas",
+  "linkdata_matching",
+  "linkdata_suggestions",
+  "serp_neighbors",
+  "linkdata_related",
+  "llm_mentions",
+];
+const FAST_METHODS = 2;
+
+/** The methods that the run uses: those that were asked for, or those of the depth, as far as the vendors know them. */
+export function chooseMethods(
+  { depth = "thorough", methods }: Pick<ResearchKeywordInput, "depth" | "methods">,
+  providers: Pick<Providers, "serpdata" | "linkdata">,
+): ChosenMethods {
+  const available = availableMethods(providers);
+  const wanted = methods ?? DISCOVERY_METHODS;
+  const missing = wanted.filter((method) => !available.has(method));
+  if (methods === undefined && depth === "fast") {
+    return { methods: FAST_ORDER.filter((method) => available.has(method)).slice(0, FAST_METHODS), warnings: [] };
+  }
+  return {
+    methods: DISCOVERY_METHODS.filter((method) => wanted.includes(method) && available.has(method)),
+    warnings: missing.length === 0 ? [] : [skipped(missing)],
+  };
+}
+
+function availableMethods({ serpdata, linkdata }: Pick<Providers, "serpdata" | "linkdata">): Set<DiscoveryMethod> {
+  return new Set<DiscoveryMethod>([
+    ...(serpdata === undefined ? [] : (["serp_neighbors"] as const)),
+    ...(serpdata?.keywords?.methods ?? []),
+    ...(linkdata?.keywords.methods ?? []),
+  ]);
+}
+
+function skipped(missing: readonly DiscoveryMethod[]): string {
+  const names = missing.map((method) => `\`${method}\``).join(", ");
+  return `${names} ${missing.length === 1 ? "was" : "were"} skipped: no provider that is connected knows ${missing.length === 1 ? "it" : "them"}.`;
+}

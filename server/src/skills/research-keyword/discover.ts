@@ -1,0 +1,84 @@
+import type { DiscoveredPhrase, Discovery, DiscoveryMethod, KeywordSource } from "../../kernel/keyword-discovery.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { Providers, RunContext, StepTools } from "../../kernel/run-context.ts";
+import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
+import type { SerpdataMethod } from "../../providers/serpdata/port.ts";
+import type { Seed } from "./seed.ts";
+import { findNeighbors } from "./serp-neighbors.ts";
+
+/** A vendor that keeps failing is left out after so many attempts. */
+const ATTEMPTS = 3;
+
+export interface DiscoveryQuestion {
+  seed: Seed;
+  country: string;
+  language: string;
+  limit: number;
+  depth: "fast" | "thorough";
+}
+
+/** What a method came to; `phrases` is null where it failed, and `failure` says why. */
+export interface MethodOutcome {
+  method: DiscoveryMethod;
+  phrases: DiscoveredPhrase[] | null;
+  failure: string | null;
+  warnings: string[];
+}
+
+/** Asks each method once, several at a time. One that fails does not stop the others. */
+export function discoverAll(
+  ctx: RunContext,
+  methods: readonly DiscoveryMethod[],
+  question: DiscoveryQuestion,
+): Promise<MethodOutcome[]> {
+  return ctx.each(
+    "discover",
+    methods,
+    (method) => method,
+    (method, tools) => outcomeOf(ctx.providers, method, question, tools),
+    { concurrency: 3, unit: "methods", maxRetries: ATTEMPTS - 1, input: question },
+  );
+}
+
+async function outcomeOf(
+  providers: Providers,
+  method: DiscoveryMethod,
+  question: DiscoveryQuestion,
+  tools: StepTools,
+): Promise<MethodOutcome> {
+  try {
+    const { phrases, warnings } = await ask(providers, method, question, tools.signal);
+    return { method, phrases, failure: null, warnings };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.retryable && tools.attempt < ATTEMPTS) throw error;
+    return { method, phrases: null, failure: error.message, warnings: [] };
+  }
+}
+
+/** Results pages that a run reads for `serp_neighbors`. */
+const SEARCHES = { fast: 1, thorough: 5 } as const;
+
+function ask(
+  { serpdata, linkdata }: Pick<Providers, "serpdata" | "linkdata">,
+  method: DiscoveryMethod,
+  { seed, depth, ...market }: DiscoveryQuestion,
+  signal: AbortSignal,
+): Promise<Discovery> {
+  if (method === "serp_neighbors") {
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+    return findNeighbors(serpdata, { seed, ...market, searches: SEARCHES[depth], signal });
+  }
+  const request = { seed: seed.text, ...market, signal };
+  if (isLinkdata(method)) {
+    if (linkdata === undefined) throw new ProviderError("linkdata", "config", "The provider was taken away.");
+    return linkdata.keywords.discover({ ...request, method });
+  }
+  const source: KeywordSource<SerpdataMethod> | undefined = serpdata?.keywords;
+  if (source === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+  return source.discover({ ...request, method });
+}
+
+function isLinkdata(method: DiscoveryMethod): method is LinkdataMethod {
+  return method.startsWith("linkdata_");
+}

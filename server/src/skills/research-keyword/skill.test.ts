@@ -1,0 +1,305 @@
+import { ResearchKeywordResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import {
+  createEngine,
+  type EndedRun,
+  type EngineHarness,
+  seedWorkplace,
+  type Workplace,
+} from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import type { DiscoveryMethod, KeywordSource } from "../../kernel/keyword-discovery.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { Providers } from "../../kernel/run-context.ts";
+import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
+import type { Serp, SerpdataMethod, SerpdataPort } from "../../providers/serpdata/port.ts";
+import { researchKeyword } from "./skill.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+type Phrase = [keyword: string, volume: number | null];
+
+/** What the vendors of a test know. A method without an entry fails. */
+interface Known {
+  phrases: Partial<Record<DiscoveryMethod, readonly Phrase[]>>;
+  /** Addresses of the results of a query; others have their own. */
+  results?: (query: string) => string[];
+  suggestions?: string[];
+}
+
+function source<M extends DiscoveryMethod>(methods: readonly M[], known: Known, asked: string[]): KeywordSource<M> {
+  return {
+    methods,
+    async discover({ method, seed }) {
+      asked.push(`${method} ${seed}`);
+      const phrases = known.phrases[method];
+      if (phrases === undefined) throw new ProviderError("serpdata", "quota", `The vendor refuses ${method}.`);
+      return {
+        phrases: phrases.map(([keyword, volume]) => ({ keyword, volume, kd: 30 })),
+        costUsd: 0.01,
+        warnings: [],
+      };
+    },
+  };
+}
+
+function vendors(known: Known): Providers & { asked: string[] } {
+  const asked: string[] = [];
+  const serpdata: SerpdataPort = {
+    vendor: "fake",
+    async search({ query }) {
+      asked.push(`search ${query}`);
+      return serpOf(query, known);
+    },
+    keywords: source<SerpdataMethod>(["related_keywords", "keyword_ideas", "llm_mentions"], known, asked),
+  };
+  const linkdata = {
+    vendor: "fake",
+    keywords: source<LinkdataMethod>(["linkdata_matching", "linkdata_related", "linkdata_suggestions"], known, asked),
+  };
+  return { ...noProviders, serpdata, linkdata, asked };
+}
+
+function serpOf(query: string, { results, suggestions = [] }: Known): Serp {
+  const urls = results?.(query) ?? Array.from({ length: 10 }, (_, index) => `https://site${index}.example/${query}`);
+  return {
+    query,
+    fetchedAt: "2026-03-01T00:00:00.000Z",
+    organic: urls.map((url, index) => ({
+      rank: index + 1,
+      url,
+      title: index < 2 ? "Offline time tracking for studios | A site" : `Page ${index}`,
+      snippet: null,
+      domain: new URL(url).hostname,
+    })),
+    aiOverviews: { present: false, summary: null, cited: [] },
+    featuredSnippet: null,
+    paa: [{ question: "Is time tracking legal?", answer: null }],
+    forum: [],
+    videos: [],
+    localPack: [],
+    suggestions,
+    warnings: [],
+    costUsd: 0.001,
+  };
+}
+
+const EVERYTHING: Known = {
+  phrases: {
+    related_keywords: [
+      ["time tracking software", 5000],
+      ["Time  Tracking App", 900],
+      ["timesheet templates", 300],
+      ["buy time tracker", 70],
+    ],
+    keyword_ideas: [
+      ["software time tracking", 90],
+      ["time tracking app", 900],
+      ["timesheet template", 800],
+      ["hours to days", 40],
+      ["days to hours", 60],
+    ],
+    llm_mentions: [["what is the best time tracking software", 20]],
+    linkdata_matching: [["time tracking software price", 200]],
+    linkdata_related: [["project budget", 400]],
+    linkdata_suggestions: [["time tracking berlin", 10]],
+  },
+  suggestions: ["time tracking for freelancers"],
+  results: (query) =>
+    query.startsWith("timesheet template")
+      ? Array.from({ length: 10 }, (_, index) => `https://same${index}.example/`)
+      : Array.from({ length: 10 }, (_, index) => `https://${index}.example/${query.replaceAll(" ", "-")}`),
+};
+
+function resultOf(run: EndedRun): ResearchKeywordResult {
+  if (Check(ResearchKeywordResult, run.result)) return run.result;
+  throw new Error(`The run ended as ${run.status} without a result: ${JSON.stringify(run.error)}.`);
+}
+
+async function withEngine<T>(
+  providers: Providers,
+  work: (engine: EngineHarness, place: Workplace) => Promise<T>,
+): Promise<T> {
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchKeyword], providers);
+  await engine.startWorker();
+  return await work(engine, place);
+}
+
+function research(providers: Providers, input: object, budget?: { maxCredits: number }) {
+  return withEngine(providers, async (engine, place) => {
+    const run = await engine.ended(place, await engine.start(place, researchKeyword, input, budget));
+    return { run, place };
+  });
+}
+
+interface StoredRow {
+  keyword: string;
+  tags: string[];
+  status: string;
+}
+
+async function storedIn({ workspaceId }: Workplace): Promise<StoredRow[]> {
+  const [rows] = await database.system.batch<StoredRow>([
+    sql`select keyword, tags, status from keywords where workspace_id = ${workspaceId} order by keyword`,
+  ]);
+  return rows ?? [];
+}
+
+test("all seven methods together: one keyword a search, each with the methods that found it, stored and priced by results", async () => {
+  const { run, place } = await research(vendors(EVERYTHING), { seed: "time tracking", tags: ["t"] });
+  const result = resultOf(run);
+  const byKeyword = new Map(result.keywords.map((keyword) => [keyword.keyword, keyword]));
+
+  expect(result.warnings.filter((warning) => !/No language model|does not say what it offers/.test(warning))).toEqual(
+    [],
+  );
+  expect(result.perMethodBreakdown).toEqual({
+    related_keywords: 4,
+    keyword_ideas: 5,
+    linkdata_matching: 1,
+    linkdata_related: 1,
+    linkdata_suggestions: 1,
+    llm_mentions: 1,
+    serp_neighbors: expect.any(Number),
+  });
+  expect(byKeyword.get("time tracking app")?.sources).toEqual(["related_keywords", "keyword_ideas"]);
+  expect(byKeyword.get("time tracking software")?.sources).toEqual(["related_keywords", "keyword_ideas"]);
+  expect([...byKeyword.keys()]).toEqual(
+    expect.arrayContaining(["hours to days", "days to hours", "timesheet template"]),
+  );
+  expect(byKeyword.has("timesheet templates")).toBe(false);
+  expect([...byKeyword.keys()]).toEqual(
+    expect.arrayContaining([
+      "time tracking for freelancers",
+      "is time tracking legal",
+      "offline time tracking for studios",
+    ]),
+  );
+  expect(result.totalDiscovered).toBe(Object.values(result.perMethodBreakdown).reduce((sum, count) => sum + count, 0));
+  expect((await storedIn(place)).map(({ keyword }) => keyword)).toEqual([...byKeyword.keys()].sort());
+  expect((await storedIn(place)).every(({ tags }) => tags.includes("t"))).toBe(true);
+  expect(run.credits_captured).toBeCloseTo(0.07 * result.afterLimit, 2);
+  expect(run.files.map((path) => path.split("/").at(-1))).toEqual([
+    "keywords.csv",
+    "dedup-decisions.csv",
+    "labeling-notes.md",
+  ]);
+});
+
+test("a method that fails is missing from the breakdown and named, and what the others found is stored", async () => {
+  const { keyword_ideas: _gone, llm_mentions: _silent, ...phrases } = EVERYTHING.phrases;
+
+  const { run, place } = await research(vendors({ ...EVERYTHING, phrases }), { seed: "time tracking" });
+
+  const result = resultOf(run);
+  expect(result.perMethodBreakdown).not.toHaveProperty("keyword_ideas");
+  expect(result.warnings).toEqual(
+    expect.arrayContaining([
+      "`keyword_ideas` failed and found nothing (The vendor refuses keyword_ideas.).",
+      "`llm_mentions` failed and found nothing (The vendor refuses llm_mentions.).",
+    ]),
+  );
+  expect(await storedIn(place)).toHaveLength(result.afterLimit);
+  expect(run.credits_captured).toBeCloseTo(0.05 * result.afterLimit, 2);
+});
+
+test.each([
+  [
+    "every method fails",
+    vendors({ phrases: {} }),
+    { methods: ["related_keywords", "linkdata_related"] },
+    "all_methods_failed",
+  ],
+  ["nobody can be asked", noProviders, {}, "not_configured"],
+])(
+  "where %s the run fails as external_unavailable, and nothing is stored or charged",
+  async (_what, providers, more, reason) => {
+    const { run, place } = await research(providers, { seed: "time tracking", ...more });
+
+    expect(run).toMatchObject({ status: "FAILED", credits_captured: 0 });
+    expect(run.error).toMatchObject({ code: "external_unavailable", details: { reason } });
+    expect(await storedIn(place)).toEqual([]);
+  },
+);
+
+test("a fast run uses two methods; methods that are asked for and that nobody knows are skipped and named", async () => {
+  const { serpdata } = vendors(EVERYTHING);
+  const fast = await research(vendors(EVERYTHING), { seed: "time tracking", depth: "fast" });
+  const asked = await research(
+    { ...noProviders, serpdata },
+    { seed: "time tracking", methods: ["keyword_ideas", "linkdata_related"] },
+  );
+
+  expect(Object.keys(resultOf(fast.run).perMethodBreakdown).sort()).toEqual(["keyword_ideas", "related_keywords"]);
+  expect(fast.run.credits_captured).toBeCloseTo(0.03 * resultOf(fast.run).afterLimit, 2);
+  expect(Object.keys(resultOf(asked.run).perMethodBreakdown)).toEqual(["keyword_ideas"]);
+  expect(resultOf(asked.run).warnings).toContainEqual(expect.stringMatching(/^`linkdata_related` was skipped/));
+});
+
+test("nothing is stored where nothing is to be; limit, filter and budget keep the best", async () => {
+  const report = await research(vendors(EVERYTHING), { seed: "time tracking", saveTo: null, limit: 3 });
+  const filtered = await research(vendors(EVERYTHING), { seed: "time tracking", intentFilter: ["LOCATION"] });
+  const poor = await research(vendors(EVERYTHING), { seed: "time tracking" }, { maxCredits: 0.35 });
+
+  expect(resultOf(report.run)).toMatchObject({ afterLimit: 3, keywords: [{ id: null }, { id: null }, { id: null }] });
+  expect(await storedIn(report.place)).toEqual([]);
+  expect(resultOf(filtered.run).keywords.map(({ keyword }) => keyword)).toEqual(["time tracking berlin"]);
+  expect(resultOf(poor.run).afterLimit).toBe(5);
+  expect(resultOf(poor.run).warnings).toContainEqual(expect.stringContaining("The budget reaches for 5 of"));
+});
+
+test("a domain is asked about as a domain, and searched for by its name", async () => {
+  const world = vendors(EVERYTHING);
+
+  const { run } = await research(world, {
+    seed: "https://www.time-tracking.example/pricing",
+    methods: ["related_keywords", "serp_neighbors"],
+  });
+
+  expect(run.status).toBe("SUCCEEDED");
+  expect(world.asked).toEqual(
+    expect.arrayContaining(["related_keywords time-tracking.example", "search time tracking"]),
+  );
+});
+
+test("a run whose worker dies between two methods pays once, stores once, and asks nobody twice", async () => {
+  const world = vendors(EVERYTHING);
+  const known = world.serpdata?.keywords;
+  if (known === undefined || world.serpdata === undefined) throw new Error("The test's vendor knows keywords.");
+  let stalled = false;
+  const keywords: KeywordSource<SerpdataMethod> = {
+    ...known,
+    discover: (request) => {
+      if (stalled || request.method !== "llm_mentions") return known.discover(request);
+      stalled = true;
+      return new Promise((_resolve, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+      });
+    },
+  };
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchKeyword], {
+    ...world,
+    serpdata: { ...world.serpdata, keywords },
+  });
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  const id = await engine.start(place, researchKeyword, { seed: "time tracking" });
+  await expect.poll(() => stalled && world.asked.length >= 5, { timeout: 15_000 }).toBe(true);
+
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+  const run = await engine.ended(place, id);
+
+  expect(run.credits_captured).toBeCloseTo(0.07 * resultOf(run).afterLimit, 2);
+  expect(world.asked.filter((one) => one === "related_keywords time tracking")).toHaveLength(1);
+  expect(await storedIn(place)).toHaveLength(resultOf(run).afterLimit);
+});

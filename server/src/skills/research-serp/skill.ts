@@ -1,0 +1,71 @@
+import { type FetchSerpInput, type FetchSerpResult, fetchSerpSkill, SERP_SECTIONS } from "@findable/contract";
+import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
+import { validationError } from "../../kernel/app-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import { keep, type SearchRequest, search } from "../search-and-keep.ts";
+
+const PRICE = 1;
+const USUAL_RESULTS = 50;
+const USUAL_AGE_MINUTES = 30;
+
+/** Reads one results page and keeps it, or finds one that is kept and young enough. */
+export const researchSerp = defineSkill({
+  ...fetchSerpSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 5 }),
+  minimumCredits: () => PRICE,
+  async run(ctx, input) {
+    const request = requestOf(ctx, input);
+    const known = input.freshness === "cached" ? await findKept(ctx, request, input) : null;
+    const result = known ?? (await searchOnce(ctx, request, input));
+    await ctx.narrate(sentenceOf(result));
+    return result;
+  },
+});
+
+function requestOf(
+  ctx: RunContext,
+  { query, device = "desktop", topN = USUAL_RESULTS, ...asked }: FetchSerpInput,
+): SearchRequest {
+  const words = query.trim();
+  if (words === "") throw validationError([{ field: "query", message: "must not be blank" }]);
+  return { query: words, device, topN, ...marketOf(ctx.workspace.settings, asked) };
+}
+
+function findKept(ctx: RunContext, request: SearchRequest, input: FetchSerpInput): Promise<FetchSerpResult | null> {
+  const { include: sections = SERP_SECTIONS, cacheMaxAgeMinutes: maxAgeMinutes = USUAL_AGE_MINUTES } = input;
+  const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+  return ctx.look("look-up", async (db) => {
+    const found = await findFreshSerp(db, { ...place, ...request, maxAgeMinutes, sections });
+    if (found === undefined) return null;
+    const serp = withSections(found.serp, sections);
+    return { ...serp, organic: serp.organic.slice(0, request.topN), reused: true };
+  });
+}
+
+async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchSerpInput): Promise<FetchSerpResult> {
+  const { query, device, location, language } = request;
+  const [result] = await ctx.eachSaved(
+    "search",
+    [request],
+    () => "page",
+    (_one, tools) => search(ctx, request, tools),
+    async (tx, serp): Promise<FetchSerpResult> => {
+      const { serpId, fetchedAt, body } = await keep(ctx, tx, request, serp, input.include);
+      return { serpId, query, device, location, language, fetchedAt, ...body, reused: false };
+    },
+    { price: PRICE, unit: "searches" },
+  );
+  if (result === undefined) throw new Error("One search gave no page.");
+  return result;
+}
+
+function sentenceOf({ query, device, location, organic, aiOverviews, reused }: FetchSerpResult): string {
+  if (reused) return `A stored page of "${query}" is young enough; nothing was searched.`;
+  const answer = aiOverviews.present ? ` and an AI answer with ${aiOverviews.cited.length} sources` : "";
+  const own = organic.find(({ isOwnedDomain }) => isOwnedDomain);
+  const rank = own === undefined ? "" : ` ${own.domain} is at ${own.rank}.`;
+  return `Searched "${query}" on a ${device} in ${location}: ${organic.length} results${answer}.${rank}`;
+}

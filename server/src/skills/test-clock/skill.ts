@@ -1,0 +1,18 @@
+import { advanceClockSkill } from "@findable/contract";
+import { findAdvanceResult } from "../../domains/test-worlds/index.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+
+/** Moves the clock of a test world; what there is to do on the way is the clock's own business. */
+export const testClock = defineSkill({
+  ...advanceClockSkill,
+  version: 1,
+  startedBy: ["test.clock.advance"],
+  estimate: () => ({ credits: 0, durationSeconds: 60 }),
+  minimumCredits: () => 0,
+  async run(ctx) {
+    let arrived = false;
+    for (let leg = 1; !arrived; leg += 1) arrived = await ctx.moveClock(`move:${leg}`);
+    const { agencyId, id: invocationId } = ctx.invocation;
+    return ctx.look("fired", (db) => findAdvanceResult(db, { agencyId, invocationId }));
+  },
+});

@@ -1,0 +1,91 @@
+import { done, type Task } from "./dataforseo-envelope.ts";
+import { captureItems, organicItems, pendingOverview } from "./dataforseo-items.ts";
+import { type RankRule, resultsFor } from "./serp-world.ts";
+import type { VendorAnswer } from "./vendor-server.ts";
+
+export const SEARCH_PATH = "/v3/serp/google/organic/live/advanced";
+
+export const SEARCH_FIELDS = [
+  ...["keyword", "location_code", "location_name", "location_coordinate", "language_code", "language_name"],
+  ...["device", "os", "depth", "max_crawl_pages", "load_async_ai_overview", "people_also_ask_click_depth"],
+  ...["group_organic_results", "se_domain", "target", "stop_crawl_on_match", "remove_from_url"],
+  ...["calculate_rectangles", "tag"],
+];
+
+export function wrongSearchField(task: Task): string | undefined {
+  const keyword = task["keyword"];
+  const depth = task["depth"] ?? 10;
+  if (typeof keyword !== "string" || keyword === "" || keyword.length > 700) return "keyword";
+  // A bare percent or plus sign is what the vendor would decode.
+  if (/%(?!25|2B)|\+/.test(keyword)) return "keyword";
+  if (task["device"] !== "desktop" && task["device"] !== "mobile") return "device";
+  const systems = task["device"] === "mobile" ? ["android", "ios"] : ["windows", "macos"];
+  if (!systems.includes(String(task["os"] ?? systems[0]))) return "os";
+  if (typeof depth !== "number" || !Number.isInteger(depth) || depth < 1 || depth > 200) return "depth";
+  return undefined;
+}
+
+export function answerSearch(task: Task, scenario: string | undefined, rules: readonly RankRule[]): VendorAnswer {
+  const query = String(task["keyword"]).replaceAll("%2B", "+").replaceAll("%25", "%");
+  const results = resultsFor(query, Number(task["depth"] ?? 10), rules);
+  switch (scenario) {
+    case "pending-overview":
+      return page(task, [pendingOverview, ...organicItems(results)]);
+    case "answer-box":
+      return page(task, [answerBox(query), ...organicItems(results)], {
+        spell: { keyword: `${query}s`, type: "did_you_mean" },
+      });
+    case "drift":
+      return page(task, drift(results), { refinement_chips: null, new_field: { deep: true } });
+    default:
+      return page(task, captureItems(query, results));
+  }
+}
+
+function answerBox(query: string) {
+  const links = [
+    { type: "link_element", title: "Source", url: "https://www.answers.example/a", domain: "www.answers.example" },
+  ];
+  return {
+    type: "answer_box",
+    rank_group: 1,
+    rank_absolute: 1,
+    text: [`${query} in short.`, "And one more line."],
+    links,
+  };
+}
+
+function drift(results: Parameters<typeof organicItems>[0]) {
+  return [
+    { type: "hologram", rank_group: 1, beams: [1, 2] },
+    { type: "ai_overview", asynchronous_ai_overview: null, markdown: null, items: null, references: null },
+    { type: "people_also_ask", items: null },
+    { type: "video", items: null },
+    { type: "local_pack", title: "Shop", domain: null, rating: null },
+    { type: "organic", rank_group: 9, url: 42 },
+    null,
+    ...organicItems(results).map((item) => ({ ...item, links: null, faq: null, sparkle: "new" })),
+  ];
+}
+
+function page(task: Task, items: unknown[], result: Record<string, unknown> = {}): VendorAnswer {
+  const outcome = {
+    keyword: task["keyword"],
+    type: "organic",
+    se_domain: "google.com",
+    location_code: task["location_code"],
+    language_code: task["language_code"],
+    check_url: "https://www.google.com/search?q=x",
+    datetime: "2026-07-17 10:00:00 +00:00",
+    spell: null,
+    refinement_chips: null,
+    item_types: [],
+    se_results_count: 123_000_000,
+    pages_count: 1,
+    items_count: items.length,
+    items,
+    ...result,
+  };
+  const pages = Math.ceil(Number(task["depth"] ?? 10) / 10);
+  return done(SEARCH_PATH, task, 0.002 + (pages - 1) * 0.0015, [outcome]);
+}

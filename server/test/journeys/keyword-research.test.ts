@@ -1,0 +1,229 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeSearxng, startSearxng } from "../fakes/vendors/searxng.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let searxng: FakeSearxng;
+let service: Service;
+let workspace: string;
+
+beforeAll(async () => {
+  searxng = await startSearxng();
+  service = await startService({ env: { SEARXNG_URL: searxng.url } });
+  workspace = await newWorkspace("tallyroom.example");
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await searxng.close();
+});
+
+async function newWorkspace(primaryDomain: string): Promise<string> {
+  const brand = { primaryKeywords: ["time tracking software"] };
+  return (await service.rest("POST", "/v1/workspaces", { name: "Tallyroom", primaryDomain, brand })).body.id;
+}
+
+function rest(method: string, path: string, body?: unknown, more: object = {}) {
+  return service.rest(method, path, body, { workspace, ...more });
+}
+
+async function ended(id: string, more: object = {}) {
+  return (await rest("GET", `/v1/agent/invocations/${id}?waitSeconds=30`, undefined, more)).body;
+}
+
+async function run(path: string, body: object, more: object = {}) {
+  const started = await rest("POST", path, body, more);
+  expect(started.status, started.text).toBe(202);
+  return ended(started.body.invocationId, more);
+}
+
+async function phrasesOf(more: object = {}): Promise<string[]> {
+  return (await rest("GET", "/v1/keywords?limit=500&includeArchived=true", undefined, more)).body.data.map(
+    ({ keyword }: { keyword: string }) => keyword,
+  );
+}
+
+describe("research with a live key", () => {
+  test("finds what stands around a seed, says which methods nobody knows, and stores it in a pillar", async () => {
+    const pillar = (await rest("POST", "/v1/pillars", { name: "Tracking" })).body.id;
+
+    const { status, result, creditsUsed, files } = await run("/v1/research/keyword", {
+      seed: "time tracking",
+      saveTo: pillar,
+      tags: ["found"],
+    });
+
+    expect(status).toBe("SUCCEEDED");
+    expect(Object.keys(result.perMethodBreakdown)).toEqual(["serp_neighbors"]);
+    expect(result.warnings).toContainEqual(expect.stringMatching(/`linkdata_matching`.* were skipped/));
+    expect(result.keywords).toContainEqual(
+      expect.objectContaining({
+        keyword: "cheap time tracking",
+        pillarId: pillar,
+        tags: ["found"],
+        source: "SERPDATA",
+      }),
+    );
+    expect(creditsUsed).toBeCloseTo(0.05 * result.afterLimit, 2);
+    expect(files).toHaveLength(3);
+    expect(await phrasesOf()).toEqual(expect.arrayContaining(["cheap time tracking", "time tracking for beginners"]));
+  });
+
+  test("fails as external_unavailable where the only provider is out, and costs nothing", async () => {
+    searxng.next("json-off", 1);
+
+    const { status, error, creditsUsed } = await run("/v1/research/keyword", { seed: "invoicing" });
+
+    expect([status, error.code, creditsUsed]).toEqual(["FAILED", "external_unavailable", 0]);
+  });
+
+  test("is refused with the field that is wrong, and estimates without a run", async () => {
+    const answers = await Promise.all([
+      rest("POST", "/v1/research/keyword", { seed: "  " }),
+      rest("POST", "/v1/research/keyword", { seed: "x", saveTo: "elsewhere" }),
+      rest("POST", "/v1/research/keyword", { seed: "x", saveTo: "pil_nobody" }),
+      rest("POST", "/v1/research/keyword", { seed: "x", methods: ["guessing"] }),
+      rest("POST", "/v1/keywords/relabel", { scope: { q: "no such words" } }),
+      rest("POST", "/v1/keywords/relabel", { scope: { status: "LOST" } }),
+    ]);
+    const dry = await rest("POST", "/v1/research/keyword?dryRun=true", { seed: "x", depth: "fast", limit: 200 });
+
+    expect(answers.map(({ status, body }) => [status, body.code, body.details?.errors?.[0]?.field])).toEqual([
+      [400, "validation_error", "seed"],
+      [400, "validation_error", "saveTo"],
+      [422, "pillar_not_found", undefined],
+      [400, "validation_error", expect.stringContaining("methods")],
+      [422, "no_keywords_in_scope", undefined],
+      [400, "validation_error", expect.stringContaining("scope")],
+    ]);
+    expect([dry.status, dry.body.estimatedCost.credits]).toEqual([200, 6]);
+  });
+});
+
+test("keywords that are created to be labelled are LABELLING, then LABELED, and relabelling tells what changed", async () => {
+  const keywords = [{ keyword: "time tracking software price" }, { keyword: "time tracking software london" }];
+  const made = await rest("POST", "/v1/keywords", { keywords, label: true });
+  const labelled = await ended(made.body.labelingInvocationId);
+  const [first] = made.body.created;
+  const { body: keyword } = await rest("GET", `/v1/keywords/${first.id}`);
+  await rest("PATCH", `/v1/keywords/${first.id}`, { intentLabels: ["URGENCY"] });
+  const estimate = await rest("POST", "/v1/keywords/relabel?dryRun=true", { scope: { q: "software" } });
+  const again = await run("/v1/keywords/relabel", { scope: { q: "software" } });
+  const { body: kept } = await rest("GET", `/v1/keywords/${first.id}`);
+
+  expect(made.body.created).toEqual([
+    expect.objectContaining({ status: "LABELLING" }),
+    expect.objectContaining({ status: "LABELLING" }),
+  ]);
+  expect(labelled).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0.1, result: { matched: 2, labeled: 2 } });
+  expect(keyword).toMatchObject({ status: "LABELED", relevanceLabel: "OFFERING" });
+  expect(keyword.intentLabels).toContain("PURCHASE");
+  expect(estimate.body.estimatedCost.credits).toBeCloseTo(0.05 * again.result.matched, 3);
+  expect(kept.intentLabels).toEqual(["URGENCY"]);
+});
+
+describe("a conversation about keywords without a model, over MCP", () => {
+  let client: Client;
+  let place: string;
+  let sessionId: string | undefined;
+
+  beforeAll(async () => {
+    place = await newWorkspace("chat.example");
+    client = await service.mcp({ workspace: place });
+  });
+
+  /** One message and what came of it; the session goes on. */
+  async function say(message: string) {
+    const { structuredContent: handle } = await client.callTool({
+      name: "agent.invoke",
+      arguments: { skill: "keyword_manager", input: { message }, ...(sessionId === undefined ? {} : { sessionId }) },
+    });
+    const { invocationId, sessionId: session } = Object(handle);
+    sessionId = session;
+    const { structuredContent } = await client.callTool({
+      name: "agent.invocations.get",
+      arguments: { id: invocationId, waitSeconds: 30 },
+    });
+    return Object(structuredContent);
+  }
+
+  test("adds, shows, tags, archives and counts, and tells every change before and after", async () => {
+    const added = await say("add payroll software, payroll app, timesheet app");
+    const shown = await say("show containing payroll");
+    const tagged = await say("tag containing payroll as q3");
+    const archived = await say('archive "payroll app"');
+    const counted = await say("count by status");
+    const help = await say("help");
+
+    expect(added.result.reply).toMatch(/^No language model is configured.*I understood: add 3 keywords\./);
+    expect(added.result.changes.map(({ action }: { action: string }) => action)).toEqual([
+      "created",
+      "created",
+      "created",
+    ]);
+    expect(shown.result.reply).toContain("- payroll software (RAW)");
+    expect(tagged.result.changes).toContainEqual(
+      expect.objectContaining({ keyword: "payroll app", before: { tags: [] }, after: { tags: ["q3"] } }),
+    );
+    expect(archived.result.changes).toEqual([
+      expect.objectContaining({ action: "archived", before: { status: "RAW" }, after: { status: "ARCHIVED" } }),
+    ]);
+    expect(counted.result.reply).toContain("By status: RAW 2");
+    expect(help.result.reply).toContain("archive <filter>");
+    expect(added.creditsUsed).toBe(2);
+    expect(new Set([added, shown, help].map((turn) => turn.sessionId)).size).toBe(1);
+  });
+
+  test("says what it cannot read, and changes nothing", async () => {
+    const unclear = await say("sing me a song");
+    const unread = await say("archive intent BUYING");
+    const nothing = await say("archive containing unicorns");
+
+    expect(unclear.result).toMatchObject({ reply: expect.stringContaining('"sing" is no command'), changes: [] });
+    expect(unread.result).toMatchObject({ reply: expect.stringContaining('cannot read "intent BUYING"'), changes: [] });
+    expect(nothing.result).toMatchObject({ reply: expect.stringContaining("nothing was changed"), changes: [] });
+  });
+
+  test("asks before it changes more than a hundred, and does it after a yes; a long list becomes a file", async () => {
+    const phrases = Array.from({ length: 101 }, (_, index) => `bulk phrase ${index}`);
+
+    const asked = await say(`add ${phrases.join(", ")}`);
+    const before = await phrasesOf({ workspace: place });
+    const done = await say("yes");
+    const shown = await say("show containing bulk");
+
+    expect(asked.status).toBe("WAITING_INPUT");
+    expect(before).not.toContain("bulk phrase 1");
+    expect(done.result.changes).toHaveLength(101);
+    expect(shown.result.reply).toMatch(/All of them are in the file agent-output\/keywords\/list-inv_\w+\.csv/);
+    expect(shown.files).toHaveLength(1);
+  });
+
+  test("labels and researches by runs of their own, which are paid beside the turn", async () => {
+    const labelled = await say("label containing software");
+    const found = await say("research time tracking");
+
+    expect(labelled.result.reply).toContain("Labelled 1 keyword: 1 have labels now");
+    expect(labelled.result.changes).toContainEqual(
+      expect.objectContaining({ keyword: "payroll software", action: "updated" }),
+    );
+    expect(found.result.reply).toMatch(/Found and stored \d+ keywords around "time tracking"/);
+    await expectCreditsToAddUp(service.database.system);
+  });
+});
+
+test("with a test key all seven methods answer from its market, and the same seed finds the same", async () => {
+  const keyOf = async () =>
+    (await service.rest("POST", "/v1/auth/keys", { name: "t", mode: "test", workspaceId: workspace, seed: "research" }))
+      .body.secret;
+  const researchWith = async (key: string) =>
+    run("/v1/research/keyword", { seed: "time tracking software", limit: 60 }, { key });
+
+  const [first, second] = [await researchWith(await keyOf()), await researchWith(await keyOf())];
+
+  expect(first.status, JSON.stringify(first.error)).toBe("SUCCEEDED");
+  expect(Object.keys(first.result.perMethodBreakdown)).toHaveLength(7);
+  expect(first.result.keywords.map(({ keyword }: { keyword: string }) => keyword)).toEqual(
+    second.result.keywords.map(({ keyword }: { keyword: string }) => keyword),
+  );
+});

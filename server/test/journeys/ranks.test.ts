@@ -1,0 +1,245 @@
+import type { CheckKeywordRankResult, Invocation, RankMonitorResult, RankRecord } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
+
+const PATIENCE = { timeout: 20_000 };
+/** Behind the last result that is looked at. */
+const NOWHERE = 150;
+
+let world: RankedWorld;
+
+beforeAll(async () => {
+  world = await startRankedWorld();
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+// The runs succeeded, or the first assertion of each test fails.
+const checkOf = (run: Invocation) => run.result as unknown as CheckKeywordRankResult;
+const reportOf = (run: Invocation) => run.result as unknown as RankMonitorResult;
+
+const phrases = (count: number) => Array.from({ length: count }, (_, index) => `phrase ${index + 1}`);
+const steady = (place: number) => Array.from({ length: 20 }, (_, day) => place + (day % 2));
+
+function place(brand: RankedBrand, phrase: string, position: number): void {
+  world.vendor.rank(brand.domain, position, { query: phrase, url: `https://${brand.domain}/` });
+}
+
+async function historyOf(brand: RankedBrand, phrase: string): Promise<RankRecord[]> {
+  const answer = await brand.rest("GET", `/v1/keywords/${brand.keywords[phrase]}/rank-history`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data;
+}
+
+async function currentRank(brand: RankedBrand, phrase: string) {
+  return (await brand.rest("GET", `/v1/keywords/${brand.keywords[phrase]}`)).body.currentRank;
+}
+
+test("a check sets the rank and is in the history; one that finds nothing, or fails, leaves the rank as it was", async () => {
+  const brand = await world.brand("single", ["shoes"]);
+  const path = `/v1/keywords/${brand.keywords["shoes"]}/check-rank`;
+  place(brand, "shoes", 8);
+  const found = await brand.run(path);
+  place(brand, "shoes", 5);
+  const again = await brand.run(path);
+  const risen = await currentRank(brand, "shoes");
+  place(brand, "shoes", NOWHERE);
+  const lost = await brand.run(path);
+  world.vendor.next("40501");
+  const failed = await brand.run(path);
+
+  expect(found).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0.5 });
+  expect(checkOf(found)).toMatchObject({ outcome: "measured", position: 8, previousPosition: null, location: "US" });
+  expect(checkOf(again)).toMatchObject({ position: 5, previousPosition: 8, url: `https://${brand.domain}/` });
+  expect(risen).toEqual({ position: 5, url: `https://${brand.domain}/`, checkedAt: checkOf(again).checkedAt });
+  expect(checkOf(lost)).toMatchObject({ outcome: "not_found", position: null, previousPosition: 5 });
+  expect(failed).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0 });
+  expect(checkOf(failed)).toMatchObject({ outcome: "failed", position: null, url: null, serpId: null });
+  expect(await currentRank(brand, "shoes")).toEqual(risen);
+
+  const history = await historyOf(brand, "shoes");
+  expect(history.map(({ outcome, position }) => [outcome, position])).toEqual([
+    ["failed", null],
+    ["not_found", null],
+    ["measured", 5],
+    ["measured", 8],
+  ]);
+  const { body } = await brand.rest("GET", `/v1/keywords/${brand.keywords["shoes"]}`);
+  expect(body.rankHistory.map(({ position }: RankRecord) => position)).toEqual([null, 5, 8]);
+  const serp = await brand.rest("GET", `/v1/research/serp/${checkOf(again).serpId}`);
+  expect(serp.body).toMatchObject({ query: "shoes", fetchedAt: checkOf(again).checkedAt });
+  const page = await brand.rest("GET", `/v1/keywords/${brand.keywords["shoes"]}/rank-history?limit=3`);
+  const rest = await brand.rest(
+    "GET",
+    `/v1/keywords/${brand.keywords["shoes"]}/rank-history?limit=3&cursor=${page.body.nextCursor}`,
+  );
+  expect([...page.body.data, ...rest.body.data]).toEqual(history);
+});
+
+test("where half of the searches fail the others are recorded, billed and told, and the failed change nothing", async () => {
+  const brand = await world.brand("half", phrases(10));
+  for (const phrase of phrases(10)) place(brand, phrase, 4);
+  await brand.run("/v1/distribute/track-rank");
+  await brand.listen();
+  for (const phrase of phrases(10)) place(brand, phrase, 12);
+  world.vendor.next("40501", 5);
+
+  const run = await brand.run("/v1/distribute/track-rank", { device: "desktop" });
+
+  expect(run).toMatchObject({ status: "SUCCEEDED", creditsUsed: 7.5 });
+  expect(reportOf(run)).toMatchObject({ checked: 5, failed: 5, improved: [], dropped: [] });
+  expect(reportOf(run).warnings[0]).toMatch(/^5 of 10 searches failed/);
+  const [told] = await brand.heard("rank.checked", 1);
+  expect(told?.data).toMatchObject({ invocationId: run.invocationId, checked: 5, failed: 5, notFound: 0, dropped: 5 });
+  const ranks = (await brand.rest("GET", "/v1/keywords")).body.data.map(
+    (one: { currentRank: { position: number } }) => one.currentRank.position,
+  );
+  expect(ranks.toSorted()).toEqual([12, 12, 12, 12, 12, 4, 4, 4, 4, 4]);
+  const { series } = (await brand.rest("GET", "/v1/keywords/rank-distribution")).body;
+  expect(series).toEqual([
+    {
+      date: new Date().toISOString().slice(0, 10),
+      buckets: { "1-3": 0, "4-10": 5, "11-20": 5, "21-50": 0, "51-100": 0, none: 0 },
+      measured: 10,
+      failed: 0,
+    },
+  ]);
+  await expectCreditsToAddUp(world.service.database.system);
+});
+
+test("where every search fails the run fails, costs nothing and leaves nothing but failed checks", async () => {
+  const brand = await world.brand("outage", phrases(3));
+  await brand.listen();
+  world.vendor.next("40501", 3);
+
+  const run = await brand.run("/v1/distribute/track-rank");
+
+  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error: { code: "serpdata_unavailable" } });
+  expect((await historyOf(brand, "phrase 2")).map(({ outcome }) => outcome)).toEqual(["failed"]);
+  expect((await brand.rest("GET", "/v1/keywords/rank-distribution")).body.series).toMatchObject([
+    { measured: 0, failed: 3, buckets: { none: 0 } },
+  ]);
+  expect((await brand.heard("rank.", 1)).map(({ type }) => type)).toEqual(["rank.checked"]);
+});
+
+test("a drop is told once, by the second check that shows it, with what it stands out from", async () => {
+  const brand = await world.brand("dropper", phrases(6));
+  for (const phrase of phrases(6)) {
+    await brand.remember(phrase, steady(6));
+    place(brand, phrase, 6);
+  }
+  place(brand, "phrase 1", 15);
+  await brand.listen();
+
+  const runs = [await brand.run("/v1/distribute/track-rank"), await brand.run("/v1/distribute/track-rank")];
+  const third = await brand.run("/v1/distribute/track-rank");
+
+  const [first, second] = runs.map(reportOf);
+  const keywordId = brand.keywords["phrase 1"];
+  expect(first).toMatchObject({ dropped: [], significant: [], lostTop10: [{ keywordId, previous: 6, current: 15 }] });
+  expect(second).toMatchObject({
+    dropped: [{ keywordId, previous: 6, current: 15 }],
+    significant: [{ keywordId, baseline: 6.5, checks: 2 }],
+    lostTop10: [],
+  });
+  expect(second?.significant[0]?.smallestVisibleDrop).toBeLessThan(4);
+  expect(reportOf(third)).toMatchObject({ dropped: [], significant: [{ keywordId, checks: 3 }] });
+  await brand.heard("rank.checked", 3);
+  const dropped = await brand.heard("rank.dropped", 1);
+  expect(dropped.map(({ data }) => data)).toEqual([
+    expect.objectContaining({
+      storm: false,
+      threshold: 3,
+      invocationId: runs[1]?.invocationId,
+      keywords: [
+        expect.objectContaining({ keywordId, previous: 6, current: 15, significant: true, baseline: 6.5, checks: 2 }),
+      ],
+    }),
+  ]);
+  expect(await brand.heard("rank.lost_top_10", 1)).toHaveLength(1);
+});
+
+test("when much of a brand moves at once, one event of each kind tells of all of it", async () => {
+  const brand = await world.brand("stormy", phrases(12));
+  for (const phrase of phrases(12)) {
+    await brand.remember(phrase, steady(8));
+    place(brand, phrase, 8);
+  }
+  for (const phrase of phrases(7)) place(brand, phrase, 30);
+  place(brand, "phrase 12", 2);
+  await brand.listen();
+
+  await brand.run("/v1/distribute/track-rank");
+  await brand.run("/v1/distribute/track-rank");
+  await brand.heard("rank.checked", 2);
+  const [lost, improved, dropped] = [
+    await brand.heard("rank.lost_top_10", 1),
+    await brand.heard("rank.improved", 1),
+    await brand.heard("rank.dropped", 1),
+  ];
+
+  expect([lost, improved, dropped].map((events) => events.length)).toEqual([1, 1, 1]);
+  expect(lost[0]?.data).toMatchObject({ storm: true });
+  expect(improved[0]?.data).toMatchObject({ keywords: [{ keyword: "phrase 12", previous: 8, current: 2 }] });
+  expect(Object(dropped[0]?.data).keywords).toHaveLength(7);
+  expect(dropped[0]?.data).toMatchObject({ storm: true, expectedFalseAlarmsPer30d: expect.any(Number) });
+});
+
+test("which keywords are checked can be narrowed, and what cannot be checked is refused", async () => {
+  const brand = await world.brand("narrow", phrases(4));
+  const track = (body: object) => brand.rest("POST", "/v1/distribute/track-rank", body);
+  const [first = "", second = ""] = Object.values(brand.keywords);
+
+  expect(reportOf(await brand.run("/v1/distribute/track-rank", { filter: { q: "PHRASE 3" } })).checked).toBe(1);
+  expect(reportOf(await brand.run("/v1/distribute/track-rank", { keywordIds: [first, second] })).checked).toBe(2);
+  const both = await track({ filter: {}, keywordIds: [first] });
+  const unknown = await track({ keywordIds: [first, "kw_unknown"] });
+  const nobody = await track({ filter: { tags: ["none"] } });
+  const dry = await brand.rest("POST", "/v1/distribute/track-rank?dryRun=true", {});
+  const history = await brand.rest("GET", "/v1/keywords/kw_unknown/rank-history");
+  const longAgo = await brand.rest("GET", "/v1/keywords/rank-distribution?since=2020-01-01T00:00:00Z");
+
+  expect([both.status, both.body.details.errors[0].field]).toEqual([400, "filter"]);
+  expect([unknown.status, unknown.body.code, unknown.body.details.keywordIds]).toEqual([
+    404,
+    "keyword_not_found",
+    ["kw_unknown"],
+  ]);
+  expect([nobody.status, nobody.body.code]).toEqual([422, "no_keywords_in_scope"]);
+  expect([dry.status, dry.body.estimatedCost.credits]).toEqual([200, 15]);
+  expect([history.status, history.body.code]).toEqual([404, "keyword_not_found"]);
+  expect([longAgo.status, longAgo.body.details.errors[0].field]).toEqual([400, "since"]);
+});
+
+test("a schedule checks the ranks of every brand, and a brand without keywords is one failure", async () => {
+  const [brand, empty] = [await world.brand("daily", phrases(2)), await world.brand("nothing-yet")];
+  const { service } = world;
+  const asked = {
+    action: "distribute.track_rank",
+    workspaces: [brand.workspaceId, empty.workspaceId],
+    config: { device: "desktop" },
+    schedule: "daily:03:00",
+  };
+  const { schedule } = (await service.rest("POST", "/v1/workspaces/bulk-action", asked)).body;
+  const [rows] = await service.database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from schedules where id = ${schedule.id}`,
+  ]);
+  await service.database.tenant.batch([
+    sql`select set_config('app.agency', ${rows?.[0]?.agency_id}, true)`,
+    sql`update schedules set next_run_at = clock_timestamp() - interval '1 hour' where id = ${schedule.id}`,
+  ]);
+
+  const read = async () => (await service.rest("GET", `/v1/schedules/${schedule.id}`)).body.lastInvocationId;
+  await expect.poll(read, PATIENCE).toMatch(/^inv_/);
+  const run = await service.rest("GET", `/v1/agent/invocations/${await read()}?waitSeconds=30`);
+
+  expect(run.body.result.summary).toMatchObject({ total: 2, succeeded: 1, failed: 1, creditsUsed: 15 });
+  expect(run.body.result.failures[0]).toMatchObject({
+    workspaceId: empty.workspaceId,
+    error: { code: "no_keywords_in_scope" },
+  });
+  expect(await historyOf(brand, "phrase 1")).toHaveLength(1);
+});

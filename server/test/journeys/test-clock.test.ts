@@ -1,0 +1,221 @@
+import type { AdvanceClockResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
+import { testClock } from "../../src/skills/test-clock/skill.ts";
+import { type Receiver, startReceiver } from "../fakes/receiver.ts";
+import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { testSkill } from "../runs/test-skill.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const later = (from: string, milliseconds: number) => new Date(Date.parse(from) + milliseconds).toISOString();
+const gates = new Map<unknown, PromiseWithResolvers<void>>();
+
+const work = testSkill("test.work", (ctx) => ctx.step("work", { price: 1 }, async () => ({ here: ctx.workspace.id })));
+const nap = testSkill("test.nap", async (ctx) => {
+  await ctx.sleepUntil("ten hours", later(ctx.now, 10 * HOUR_MS));
+  await ctx.sleepUntil("a day", later(ctx.now, DAY_MS));
+  return { began: ctx.now };
+});
+const ask = testSkill("test.ask", (ctx) => ctx.ask("ask", "Shall I?", {}));
+const gated = testSkill("test.gated", (ctx, { gate }) =>
+  ctx.step("wait", async () => {
+    await gates.get(gate)?.promise;
+    return {};
+  }),
+);
+
+let service: Service;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver({ behave: () => "server_error" });
+  const env = { FOREGROUND_WAIT_MS: "2000" };
+  service = await startService({ skills: [bulkAction, testClock, work, nap, ask, gated], env });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+});
+
+/** A test world of its own, with a workspace. */
+async function openWorld() {
+  const grant = { name: "World", mode: "test", scope: "AGENCY" };
+  const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" }, { key });
+  const workspace: string = made.body.id;
+  async function call(method: string, path: string, body?: unknown) {
+    const answer = await service.rest(method, path, body, { key, workspace });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  }
+  const asAgency = (method: string, path: string, body?: unknown) => service.rest(method, path, body, { key });
+  const invoke = async (skill: string, more: object = {}): Promise<string> =>
+    (await call("POST", "/v1/agent/invoke", { skill, input: {}, ...more })).invocationId;
+  /** Waits for as long as it takes. */
+  async function advance(body: object): Promise<AdvanceClockResult> {
+    const answer = await asAgency("POST", "/v1/test/clock/advance", body);
+    if (answer.status === 200) return answer.body;
+    expect(answer.status, answer.text).toBe(202);
+    const run = await asAgency("GET", `/v1/agent/invocations/${answer.body.invocationId}?waitSeconds=60`);
+    expect(run.body.status, run.text).toBe("SUCCEEDED");
+    return run.body.result;
+  }
+  const now = async (): Promise<string> => (await asAgency("GET", "/v1/test/clock")).body.now;
+  return { key, workspace, call, asAgency, invoke, advance, now };
+}
+
+test("a quarter of a year goes by: all that is due happens, in the order of the world's time, and each thing once", async () => {
+  const { key, workspace, call, asAgency, invoke, advance } = await openWorld();
+  const second = (await asAgency("POST", "/v1/workspaces", { name: "Gone", primaryDomain: "gone.example" })).body.id;
+  const hook = { url: `${receiver.url}/quarter`, events: ["agent.invocation.awaiting_approval"] };
+  await call("POST", "/v1/webhooks", hook);
+  const weekly = { schedule: "weekly:mon:04:00", timezone: "Europe/Berlin" };
+  const action = { action: "agent.invoke", workspaces: "all", config: { skill: "test.work", input: {} }, ...weekly };
+  await asAgency("POST", "/v1/workspaces/bulk-action", action);
+  const upload = { path: "user-uploads/old.txt", contentBase64: "b2xk", contentType: "text/plain" };
+  await call("POST", "/v1/agent/files", upload);
+  await call("DELETE", "/v1/agent/files/user-uploads/old.txt");
+  await service.rest("DELETE", `/v1/workspaces/${second}`, undefined, { key });
+  const [napping, asking] = [await invoke("test.nap"), await invoke("test.ask")];
+  const approval = { required: true, scope: "every_step", timeoutSeconds: 2 * 86_400 };
+  const waiting = await invoke("test.work", { approval });
+  await expect.poll(() => receiver.log.some(({ path }) => path === "/quarter"), { timeout: 10_000 }).toBe(true);
+
+  const hour = await advance({ hours: 1 });
+  const dead = (await call("GET", "/v1/webhooks/dead-letter")).data;
+  const { fired, firedCount, now } = await advance({ days: 91 });
+  const runs = (await call("GET", "/v1/agent/invocations?skill=test.work&status=SUCCEEDED&limit=200")).data;
+  const pools = await poolsOf(workspace);
+
+  const dues = fired.map(({ dueAt }) => dueAt);
+  const schedules = fired.filter(({ kind }) => kind === "schedule");
+  expect(dues).toEqual(dues.toSorted());
+  expect(hour.fired.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => "webhook_delivery"));
+  expect(fired.filter(({ kind }) => kind !== "schedule").map(({ kind }) => kind)).toEqual([
+    "delay",
+    "delay",
+    "approval_timeout",
+    "input_timeout",
+    "file_purge",
+    "workspace_purge",
+  ]);
+  expect(schedules).toHaveLength(13);
+  expect(firedCount).toBe(fired.length);
+  expect(Date.parse(now)).toBeGreaterThan(Date.parse(dues.at(-1) ?? ""));
+  expect(runs).toHaveLength(13);
+  expect((await call("GET", `/v1/agent/invocations/${napping}`)).status).toBe("SUCCEEDED");
+  expect((await call("GET", `/v1/agent/invocations/${asking}`)).status).toBe("CANCELLED");
+  expect((await call("GET", `/v1/agent/invocations/${waiting}`)).status).toBe("CANCELLED");
+  const attempts = receiver.log.filter(({ path }) => path === "/quarter");
+  const { approvalId } = JSON.parse(attempts[0]?.body ?? "{}").data;
+  expect(attempts).toHaveLength(5);
+  expect((await call("GET", `/v1/agent/approvals/${approvalId}`)).status).toBe("TIMED_OUT");
+  // The last retry is five minutes and some after the event; the dead letter is of that time and not of the end.
+  expect(dead).toMatchObject([{ attempts: 5 }]);
+  expect(Date.parse(hour.now) - Date.parse(dead[0].deadLetteredAt)).toBeGreaterThan(50 * 60_000);
+  expect(pools.length).toBeGreaterThanOrEqual(4);
+  expect(pools.reduce((sum, { used }) => sum + used, 0)).toBe(13);
+  await expectCreditsToAddUp(service.database.system);
+}, 60_000);
+
+async function poolsOf(workspace: string): Promise<{ cycle_start: string; used: number }[]> {
+  const [pools] = await service.database.system.batch<{ cycle_start: string; used: number }>([
+    sql`select p.cycle_start, p.used from credit_pools p join workspaces w on w.agency_id = p.agency_id
+        where w.id = ${workspace} order by 1`,
+  ]);
+  return pools ?? [];
+}
+
+test("comes to the very time that is asked for, over REST and MCP, and tells what is due next", async () => {
+  const { key, asAgency, advance, call, now } = await openWorld();
+  const schedule = { schedule: "daily:05:00", config: { skill: "test.work", input: {} } };
+  await asAgency("POST", "/v1/workspaces/bulk-action", { action: "agent.invoke", workspaces: "all", ...schedule });
+  const before = (await asAgency("GET", "/v1/test/clock")).body;
+  const to = later(before.nextDueAt, 2 * DAY_MS + HOUR_MS);
+  const askedAt = performance.now();
+
+  const arrived = await advance({ to });
+  const tookMs = performance.now() - askedAt;
+  const client = await service.mcp({ key });
+  const told = await client.callTool({ name: "test.clock.advance", arguments: { hours: 1.5 } });
+  const after = (await asAgency("GET", "/v1/test/clock")).body;
+
+  expect(before.offsetSeconds).toBe(0);
+  expect(arrived.fired.map(({ dueAt }) => dueAt)).toEqual(
+    [0, 1, 2].map((days) => later(before.nextDueAt, days * DAY_MS)),
+  );
+  expect(Date.parse(arrived.now) - Date.parse(to)).toBeGreaterThanOrEqual(0);
+  expect(Date.parse(arrived.now) - Date.parse(to)).toBeLessThan(tookMs);
+  expect(told.structuredContent).toMatchObject({ fired: [], firedCount: 0 });
+  expect(after.nextDueAt).toBe(later(before.nextDueAt, 3 * DAY_MS));
+  expect(Date.parse(await now()) - Date.parse(to)).toBeGreaterThanOrEqual(1.5 * HOUR_MS);
+  expect((await call("GET", "/v1/agent/invocations?skill=test.work")).data).toHaveLength(3);
+}, 30_000);
+
+test("waits for what is under way; a second advance is refused meanwhile, and a cancelled one leaves the clock where it stood", async () => {
+  const { asAgency, invoke, now } = await openWorld();
+  const gate = Promise.withResolvers<void>();
+  gates.set("cancelled", gate);
+  await invoke("test.gated", { input: { gate: "cancelled" } });
+  const napping = await invoke("test.nap");
+
+  const first = await asAgency("POST", "/v1/test/clock/advance", { days: 1 });
+  const second = await asAgency("POST", "/v1/test/clock/advance", { seconds: 1 });
+  const address = `/v1/agent/invocations/${first.body.invocationId}`;
+  const cancelled = await asAgency("POST", `${address}/cancel`, { reason: "enough" });
+  gate.resolve();
+  const third = await asAgency("POST", "/v1/test/clock/advance", { hours: 11 });
+
+  expect(first.status).toBe(202);
+  expect(first.body).toMatchObject({ skill: "test.clock.advance", status: "RUNNING" });
+  expect([second.status, second.body.code]).toEqual([409, "concurrent_modification"]);
+  expect(second.body.details).toEqual({ invocationId: first.body.invocationId });
+  expect(cancelled.body.status).toBe("CANCELLED");
+  expect(third.body.fired).toMatchObject([{ kind: "delay", ref: napping }]);
+  expect(Date.parse(await now()) - Date.now()).toBeLessThan(12 * HOUR_MS);
+}, 30_000);
+
+test("of ten advances at once one moves the clock, and a workspace's key can follow its own", async () => {
+  const { key, workspace } = await openWorld();
+  const grant = { name: "Own", mode: "test", workspaceId: workspace };
+  const own = (await service.rest("POST", "/v1/auth/keys", grant, { key })).body.secret;
+  const gate = Promise.withResolvers<void>();
+  gates.set("ten", gate);
+  await service.rest("POST", "/v1/agent/invoke", { skill: "test.gated", input: { gate: "ten" } }, { key: own });
+
+  const advance = () => service.rest("POST", "/v1/test/clock/advance", { days: 1 }, { key: own });
+  const answers = await Promise.all(Array.from({ length: 10 }, advance));
+  const [winner] = answers.filter(({ status }) => status === 202);
+  gate.resolve();
+  const path = `/v1/agent/invocations/${winner?.body.invocationId}?waitSeconds=30`;
+  const followed = await service.rest("GET", path, undefined, { key: own });
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array.from({ length: 9 }, () => 409)]);
+  expect(followed.body).toMatchObject({ status: "SUCCEEDED", result: { fired: [], firedCount: 0 } });
+}, 30_000);
+
+test("refuses what names no one time ahead, with the field, and moves nothing", async () => {
+  const { asAgency, now } = await openWorld();
+  const asked: [object, string][] = [
+    [{}, "days"],
+    [{ days: 1, hours: 1 }, "hours"],
+    [{ days: 0 }, "days"],
+    [{ days: 367 }, "days"],
+    [{ seconds: -1 }, "seconds"],
+    [{ to: "2020-01-01T00:00:00Z" }, "to"],
+    [{ to: later(await now(), 367 * DAY_MS) }, "to"],
+    [{ to: "2026-02-30T25:00:00Z" }, "to"],
+    [{ weeks: 1 }, "weeks"],
+  ];
+
+  for (const [body, field] of asked) {
+    const answer = await asAgency("POST", "/v1/test/clock/advance", body);
+    expect([answer.status, answer.body.details?.errors?.[0]?.field], answer.text).toEqual([400, field]);
+  }
+  expect((await asAgency("GET", "/v1/test/clock")).body.offsetSeconds).toBe(0);
+  expect((await asAgency("GET", "/v1/agent/invocations")).body.data).toEqual([]);
+});
