@@ -216,6 +216,9 @@ declare
   field text := case ltrim(p_order, '-')
     when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
   nullable boolean := field in ('volume', 'kd');
+  -- What the filter says of the very field that is ordered by bounds the walk.
+  in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('k.kd <= %L', (p_filter ->> 'maxKd')::float8)
+    when field = 'volume' and p_filter ? 'minVolume' then format('k.volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
   after_known boolean := p_after_id is not null and p_after_value is not null;
   after_unknown boolean := p_after_id is not null and p_after_value is null;
   kind text := case field when 'created_at' then 'timestamptz' when 'keyword' then 'text' when 'volume' then 'bigint' else 'float8' end;
@@ -237,6 +240,7 @@ begin
 
   parts := array[
     concat_ws(' and ', case when nullable then format('k.%I is not null', field) else 'true' end,
+      in_range,
       case when after_unknown then 'false'
         when after_known then format('(k.%I, k.id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id) end),
     case when nullable then concat_ws(' and ', format('k.%I is null', field),
@@ -262,7 +266,7 @@ begin
 
   total := outlook.expected;
   is_estimate := true;
-  for part in case when after_unknown then 2 else 1 end..case when nullable then 2 else 1 end loop
+  for part in case when after_unknown then 2 else 1 end..case when nullable and in_range is null then 2 else 1 end loop
     perform set_config('enable_indexscan', 'on', true);
     execute format($sql$
       select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (

@@ -294,6 +294,7 @@ test("among forty thousand keywords pages are right in every order, and totals a
     { status: "FOCUSED", sort: "createdAt" },
     { status: "FOCUSED", sort: "-kd", hasContent: false },
     { tag: "blue", sort: "volume" },
+    { maxKd: 50, sort: "-kd" },
     { q: "日本 4", sort: "keyword" },
     { minVolume: 51, maxKd: 34, status: "RAW", sort: "-volume" },
   ];
