@@ -24,69 +24,91 @@ grant select, delete on pillars to findable_system;
 
 alter table keywords add constraint keywords_pillar foreign key (pillar_id) references pillars (id) on delete set null;
 
--- Orders: by phrase, creation and volume are there. Identifiers are random, so that their order is also that of a fair sample.
-create index keywords_kd on keywords (workspace_id, kd desc nulls last, id desc);
+/*
+ * Orders: by phrase and by creation are there. Keywords whose volume or difficulty is unknown, as most new ones are, are in none
+ * of the two indexes; they are ordered by identifier. Identifiers are random, so that their order is also that of a fair sample.
+ */
+drop index keywords_volume;
+create index keywords_volume on keywords (workspace_id, volume desc, id desc) where volume is not null;
+create index keywords_kd on keywords (workspace_id, kd desc, id desc) where kd is not null;
 create index keywords_sample on keywords (workspace_id, id);
 create index keywords_pillar on keywords (pillar_id) where pillar_id is not null;
 
+-- Research and people say how sure they are; few ask for it.
+create index keywords_intent_confidence on keywords (workspace_id, intent_confidence) where intent_confidence is not null;
+create index keywords_relevance_confidence on keywords (workspace_id, relevance_confidence) where relevance_confidence is not null;
+
 /*
- * Filters: one inverted index for all that have few values, whichever are combined, and one for parts of phrases. They need the
- * extensions btree_gin and pg_trgm. Where a database has them not, or not for us, filters have an index each, and parts of
- * phrases are looked for in every phrase.
+ * What a keyword is found by: each of its values behind its workspace, those of archived ones apart; volume and difficulty
+ * together, by digits and by tens. One inverted index of these serves every combination of filters, and reads nothing of other
+ * workspaces.
  */
+create function keyword_terms(
+  p_workspace_id text, p_status text, p_priority text, p_relevance_label text, p_pillar_id text, p_has_content boolean,
+  p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[]
+) returns text[] language plpgsql immutable parallel safe
+as $$
+declare
+  place text := p_workspace_id || case p_status when 'ARCHIVED' then '-' else '+' end;
+  terms text[];
+  value text;
+begin
+  terms := array[place, place || 's' || p_status, place || case when p_has_content then 'c' else 'n' end];
+  if p_priority is not null then terms := terms || (place || 'p' || p_priority); end if;
+  if p_relevance_label is not null then terms := terms || (place || 'r' || p_relevance_label); end if;
+  if p_pillar_id is not null then terms := terms || (place || 'l' || p_pillar_id); end if;
+  if p_volume is null then terms := terms || (place || 'v'); end if;
+  if p_kd is null then terms := terms || (place || 'k'); end if;
+  if p_volume is not null and p_kd is not null then
+    terms := terms || (place || 'v' || length(p_volume::text) || 'k' || floor(p_kd / 10));
+  end if;
+  foreach value in array p_intent_labels loop terms := terms || (place || 'i' || value); end loop;
+  foreach value in array p_tags loop terms := terms || (place || 't' || value); end loop;
+  return terms;
+end
+$$;
+
+create index keywords_terms on keywords using gin (
+    keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
+  with (gin_pending_list_limit = 16384);
+
+-- New keywords wait in short lists beside the inverted indexes, and are put in their places by the vacuum and not by who adds them.
+alter table keywords set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+
+-- Parts of phrases. Where a database has no pg_trgm, or not for our login, they are looked for in every phrase of the workspace.
 do $$
 declare
-  extension text;
   home text;
-  inverted boolean;
 begin
-  foreach extension in array array['btree_gin', 'pg_trgm'] loop
-    begin
-      if exists (select from pg_available_extensions where name = extension) then
-        execute format('create extension if not exists %I', extension);
-      end if;
-    exception when insufficient_privilege then
-      raise notice 'The extension % is not for this login; keywords are found without it.', extension;
-    end;
-  end loop;
-  inverted := exists (select from pg_extension where extname = 'btree_gin');
-  if inverted then
-    create index keywords_values on keywords using gin
-      (workspace_id, status, priority, relevance_label, pillar_id, content_count, intent_labels, tags)
-      with (gin_pending_list_limit = 1024);
-  else
-    create index keywords_status on keywords (workspace_id, status);
-    create index keywords_priority on keywords (workspace_id, priority);
-    create index keywords_relevance on keywords (workspace_id, relevance_label);
-    create index keywords_content on keywords (workspace_id, content_count);
-    create index keywords_intents on keywords using gin (intent_labels);
-    create index keywords_tags on keywords using gin (tags);
-  end if;
+  begin
+    if exists (select from pg_available_extensions where name = 'pg_trgm') then create extension if not exists pg_trgm; end if;
+  exception when insufficient_privilege then
+    raise notice 'The extension pg_trgm is not for this login; parts of phrases are found without it.';
+  end;
   select nspname into home from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm';
   if home is not null then
-    execute format('create index keywords_parts on keywords using gin (%s keyword %I.gin_trgm_ops) with (gin_pending_list_limit = 1024)',
-      case when inverted then 'workspace_id,' else '' end, home);
+    execute format('create index keywords_parts on keywords using gin (keyword %I.gin_trgm_ops) with (gin_pending_list_limit = 16384)', home);
   end if;
 end
 $$;
 
 create function keyword_is_one_of(p_column text, p_values jsonb) returns text language sql immutable parallel safe
-  return case when p_values is not null then coalesce(
-    '(' || (select string_agg(format('k.%I = %L', p_column, value), ' or ') from jsonb_array_elements_text(p_values) as value) || ')',
-    'false') end;
+  return case when p_values is not null then format('k.%I = any (%L::text[])', p_column,
+    array(select jsonb_array_elements_text(p_values))) end;
 
 create function keyword_has_any_of(p_column text, p_values jsonb) returns text language sql immutable parallel safe
-  return case when p_values is not null then
-    format('k.%I && %L::text[]', p_column, array(select jsonb_array_elements_text(p_values))) end;
+  return case when p_values is not null then format('k.%I && %L::text[]', p_column,
+    array(select jsonb_array_elements_text(p_values))) end;
 
 /*
  * The conditions that a filter makes. Its fields narrow by: `status`, `priority`, `relevance`, `pillar` (one of), `intent`, `tag`
- * (any of), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (a pattern of `ilike`).
- * Every value comes quoted, so that nothing in it is read as SQL.
+ * (any of), `archived` (false: none of these), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`,
+ * `minRelevanceConfidence`, `part` (a pattern of `ilike`). Every value comes quoted, so that nothing in it is read as SQL.
  */
 create function keyword_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return concat_ws(' and ',
     format('k.workspace_id = %L', p_workspace_id),
+    case when p_filter ->> 'archived' = 'false' then $sql$k.status <> 'ARCHIVED'$sql$ end,
     keyword_is_one_of('status', p_filter -> 'status'),
     keyword_is_one_of('priority', p_filter -> 'priority'),
     keyword_is_one_of('relevance_label', p_filter -> 'relevance'),
@@ -101,6 +123,36 @@ create function keyword_conditions(p_workspace_id text, p_filter jsonb) returns 
     case when p_filter ? 'minRelevanceConfidence'
       then format('k.relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
     case when p_filter ? 'part' then format('k.keyword ilike %L', p_filter ->> 'part') end);
+
+/* The same filter in terms of the inverted index, as further conditions that all it lets through pass; null for none. */
+create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
+  return (
+    select string_agg(format('keyword_terms(k.workspace_id, k.status, k.priority, k.relevance_label, k.pillar_id, k.content_count > 0,'
+      || ' k.volume, k.kd, k.intent_labels, k.tags) && %L::text[]', terms), ' and ')
+    from (
+      select array(
+        select p_workspace_id || place || value
+        from unnest(case p_filter ->> 'archived' when 'false' then array['+'] else array['+', '-'] end) as place, unnest(values) as value)
+        as terms
+      from (
+        select array(select letter || value from jsonb_array_elements_text(p_filter -> field) as value) as values
+        from (values ('s', 'status'), ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag')) as f (letter, field)
+        where p_filter ? field
+        union all
+        select array[case p_filter ->> 'hasContent' when 'true' then 'c' else 'n' end] where p_filter ? 'hasContent'
+        union all
+        select array(
+          select 'v' || volume_class || 'k' || kd_class
+          from generate_series(length(p_filter ->> 'minVolume'), 19) as volume_class,
+            generate_series(0, floor((p_filter ->> 'maxKd')::numeric / 10)::integer) as kd_class)
+        where p_filter ? 'minVolume' and p_filter ? 'maxKd'
+        union all
+        select array[case p_filter ->> 'unknown' when 'volume' then 'v' else 'k' end] where p_filter ? 'unknown'
+        union all
+        -- Of all that are not archived there are many; only where nothing else narrows does it say anything.
+        select array[''] where p_filter = '{"archived": false}'
+      ) as narrowing
+    ) as found);
 
 /* Which part of all identifiers `kw_…` comes before this one: they are random, a letter and then letters and digits. */
 create function keyword_share_before(p_id text) returns float8 language sql immutable parallel safe
@@ -122,17 +174,21 @@ create function keyword_outlook(p_workspace_id text, p_conditions text) returns 
   set search_path = public
 as $$
 declare
-  size constant integer := 3000;
   o keyword_outlook;
+  size integer;
   last_id text;
 begin
-  execute format($sql$
-    select count(*), count(*) filter (where %s), max(k.id)
-    from (select * from keywords where workspace_id = %L order by id limit %s) as k$sql$, p_conditions, p_workspace_id, size)
-    into o.seen, o.passing, last_id;
-  o.complete := o.seen < size;
-  o.expected := case when o.complete then o.passing else o.passing / keyword_share_before(last_id) end;
-  o.broad := not o.complete and o.passing >= 100 and o.expected >= 24000;
+  -- A thousand show a common filter and a rare one; three thousand tell apart what is in between.
+  foreach size in array array[1000, 3000] loop
+    execute format($sql$
+      select count(*), count(*) filter (where %s), max(k.id)
+      from (select * from keywords where workspace_id = %L order by id limit %s) as k$sql$, p_conditions, p_workspace_id, size)
+      into o.seen, o.passing, last_id;
+    o.complete := o.seen < size;
+    o.expected := case when o.complete then o.passing else o.passing / keyword_share_before(last_id) end;
+    o.broad := not o.complete and o.passing >= 100 and o.expected >= 24000;
+    exit when o.complete or o.broad or o.passing <= 5;
+  end loop;
   return o;
 end
 $$;
@@ -153,12 +209,16 @@ create function find_keywords(
   set enable_indexscan = on set work_mem = '16MB'
 as $$
 declare
-  most_walked constant integer := 30000;
+  most_walked constant integer := 10000;
   conditions text := keyword_conditions(p_workspace_id, p_filter);
+  indexed text := concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter));
   descending boolean := p_order like '-%';
   field text := case ltrim(p_order, '-')
     when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
   nullable boolean := field in ('volume', 'kd');
+  -- What the filter says of the very field that is ordered by bounds the walk.
+  in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('k.kd <= %L', (p_filter ->> 'maxKd')::float8)
+    when field = 'volume' and p_filter ? 'minVolume' then format('k.volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
   after_known boolean := p_after_id is not null and p_after_value is not null;
   after_unknown boolean := p_after_id is not null and p_after_value is null;
   kind text := case field when 'created_at' then 'timestamptz' when 'keyword' then 'text' when 'volume' then 'bigint' else 'float8' end;
@@ -180,15 +240,14 @@ begin
 
   parts := array[
     concat_ws(' and ', case when nullable then format('k.%I is not null', field) else 'true' end,
+      in_range,
       case when after_unknown then 'false'
         when after_known then format('(k.%I, k.id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id) end),
     case when nullable then concat_ws(' and ', format('k.%I is null', field),
       case when after_unknown then format('k.id %s %L', beyond, p_after_id) end)
       else 'false' end];
-  -- In the words of the indexes, which have unknown values last when they descend and first when they ascend.
-  orders := case when descending
-    then array[format('k.%I desc %s, k.id desc', field, case when nullable then 'nulls last' else '' end), 'k.id desc']
-    else array[format('k.%I %s, k.id', field, case when nullable then 'nulls first' end), 'k.id'] end;
+  orders := case when descending then array[format('k.%I desc, k.id desc', field), 'k.id desc']
+    else array[format('k.%I, k.id', field), 'k.id'] end;
 
   if not outlook.broad then
     if not outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
@@ -200,13 +259,14 @@ begin
           where %4$s and (select count(*) from known) < %7$s order by %6$s limit %7$s),
         page as (select * from (select * from known union all select * from unknown) as both_parts limit %7$s)
       select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
-      field, conditions, parts[1], parts[2], orders[1], orders[2], p_limit) into ids, positions, total;
+      field, case when outlook.complete then conditions else indexed end, parts[1], parts[2], orders[1], orders[2], p_limit)
+      into ids, positions, total;
     return;
   end if;
 
   total := outlook.expected;
   is_estimate := true;
-  for part in case when after_unknown then 2 else 1 end..case when nullable then 2 else 1 end loop
+  for part in case when after_unknown then 2 else 1 end..case when nullable and in_range is null then 2 else 1 end loop
     perform set_config('enable_indexscan', 'on', true);
     execute format($sql$
       select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
@@ -223,7 +283,9 @@ begin
         execute format($sql$
           select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
             select k.id, k.%I::text as place from keywords k where %s and %s order by %s limit %s) as page$sql$,
-          field, conditions, parts[part], orders[part], p_limit - cardinality(ids)) into more_ids, more_positions;
+          field, concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, case part when 2
+            then jsonb_build_object('unknown', field) || p_filter else p_filter end)),
+          parts[part], orders[part], p_limit - cardinality(ids)) into more_ids, more_positions;
       end if;
     end if;
     ids := ids || more_ids;
@@ -240,7 +302,7 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
   set enable_indexscan = on set work_mem = '16MB'
 as $$
 declare
-  most_sampled constant integer := 30000;
+  most_sampled constant integer := 20000;
   conditions text := keyword_conditions(p_workspace_id, p_filter);
   outlook keyword_outlook;
   source text;
@@ -266,13 +328,18 @@ begin
       union all (select 'tag', tag, count(*) from found, unnest(tags) as tag group by 2 order by 3 desc, 2 limit 100)
       union all select 'hasContent', has_content::text, count(*) from found group by 2)
     select facet, value, round(count * %3$s)::bigint, %4$L::boolean from counts where count > 0 or facet = 'total'$sql$,
-    source, conditions,
-    case when outlook.broad then format('(%s / greatest(1, (select count(*) from found)))', outlook.expected::float8) else '1' end,
+    source,
+    case when outlook.broad or outlook.complete then conditions
+      else concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter)) end,
+    case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
 $$;
 
+-- What an index is made of is called by whoever writes a row.
+grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]) to findable_tenant;
 revoke execute on function keyword_is_one_of(text, jsonb), keyword_has_any_of(text, jsonb), keyword_conditions(text, jsonb),
+  keyword_term_conditions(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, text),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)

@@ -52,7 +52,7 @@ async function store(client: FindableClient, { keywords, lines }: Batch, signal:
 
 /** A refusal of one keyword by its line in place of its place in the request. */
 function namingLine({ fieldFaults: [fault] }: FindableError, lines: readonly number[]): UsageError | undefined {
-  const [, index, field] = /^keywords\.(\d+)\.?(.*)$/.exec(fault?.field ?? "") ?? [];
+  const [, index, field] = /^keywords\[(\d+)\]\.?(.*)$/.exec(fault?.field ?? "") ?? [];
   if (fault === undefined || index === undefined) return undefined;
   return new UsageError(`Line ${lines[Number(index)]}: ${field} ${fault.message}.`);
 }

@@ -26,10 +26,10 @@ export function givenKeywords(input: InputOf<typeof bulkCreateKeywords>): GivenK
     const keyword = keywordText(one.keyword);
     const tags = [...new Set([...(input.tags ?? []), ...(one.tags ?? [])])];
     if (keyword === undefined) {
-      errors.push({ field: `keywords.${index}.keyword`, message: "must be a phrase of 1 to 500 characters" });
+      errors.push({ field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" });
     } else if (tags.length > MOST_TAGS) {
       errors.push({
-        field: `keywords.${index}.tags`,
+        field: `keywords[${index}].tags`,
         message: `must be at most ${MOST_TAGS} with those of the request`,
       });
     } else if (distinct.has(keyword)) repeated.push(keyword);

@@ -4,6 +4,8 @@ import { valuesOf } from "../../kernel/lists/evaluate.ts";
 /** What narrows keywords, as the functions of the database read it; what is left out narrows nothing. */
 export interface KeywordFilter {
   status?: readonly string[] | undefined;
+  /** False: none that are archived. */
+  archived?: false | undefined;
   priority?: readonly string[] | undefined;
   relevance?: readonly string[] | undefined;
   /** Identifiers of pillars. */
@@ -33,12 +35,11 @@ type Labels = Pick<InputOf<typeof listKeywords>, "minVolume" | "maxKd" | "q" | "
   intent?: string | readonly string[] | undefined;
 };
 
-const NOT_ARCHIVED = ["RAW", "LABELLING", "LABELED", "FOCUSED"];
-
 function filterOfLabels({ minVolume, maxKd, q, includeArchived, ...lists }: Labels): KeywordFilter {
   const status = someOf(lists.status);
   return {
-    status: status ?? (includeArchived === true ? undefined : NOT_ARCHIVED),
+    status,
+    archived: status === undefined && includeArchived !== true ? false : undefined,
     priority: someOf(lists.priority),
     relevance: someOf(lists.relevance),
     intent: someOf(lists.intent),

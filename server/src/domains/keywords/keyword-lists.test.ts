@@ -1,0 +1,337 @@
+import {
+  INTENT_LABELS,
+  type InputOf,
+  KEYWORD_PRIORITIES,
+  KEYWORD_SORTS,
+  KEYWORD_STATUSES,
+  type Keyword,
+  type ListRules,
+  listKeywords as listContract,
+  RELEVANCE_LABELS,
+  searchKeywords as searchContract,
+} from "@findable/contract";
+import fc from "fast-check";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asActor, type TestActor } from "../../../test/harness/call.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { newId } from "../../kernel/ids.ts";
+import { inOrder, matches } from "../../kernel/lists/evaluate.ts";
+import { type Tenant, tenantDb } from "../../platform/db/tenant.ts";
+import { createPillar } from "../pillars/operations/create-pillar.ts";
+import { findKeywordsInScope } from "./index.ts";
+import { keywordFacets } from "./operations/keyword-facets.ts";
+import { listKeywords } from "./operations/list-keywords.ts";
+import { searchKeywords } from "./operations/search-keywords.ts";
+
+/** A keyword with what its lists are narrowed by, beyond what they show. */
+type Item = Pick<
+  Keyword,
+  | "id"
+  | "keyword"
+  | "intentLabels"
+  | "intentConfidence"
+  | "relevanceLabel"
+  | "relevanceConfidence"
+  | "status"
+  | "priority"
+  | "pillarId"
+  | "tags"
+  | "volume"
+  | "kd"
+  | "source"
+  | "createdAt"
+> & { pillarSlug: string | null; content: number; lacksContent: boolean; archived: boolean };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+interface Desk {
+  tenant: Tenant & { workspaceId: string };
+  caller: TestActor;
+  pillars: { id: string; slug: string }[];
+}
+
+async function newDesk(): Promise<Desk> {
+  const agencyId = await createAgency(database);
+  const workspaceId = await createWorkspace(database, { agencyId });
+  const { actor } = await createKey(database, { agencyId, workspaceId });
+  const caller = asActor(database, actor);
+  const pillars = [await caller.call(createPillar, { name: "One" }), await caller.call(createPillar, { name: "Two" })];
+  return { tenant: { agencyId, workspaceId }, caller, pillars };
+}
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const TAGS = ["blue", 'quo"te', "com,ma", "{brace}", "back\\slash", "o'clock"];
+const WORDS = ["trail", "Shoes", "100%", "snake_case", "back\\slash", "o'clock", "日本"];
+
+/** Few values of each, so that filters hit and orders tie. */
+const drawn = fc.record({
+  words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+  intentLabels: fc.uniqueArray(fc.constantFrom(...INTENT_LABELS), { maxLength: 3 }),
+  intentConfidence: maybe(fc.constantFrom(0, 0.5, 0.7, 1)),
+  relevanceLabel: maybe(fc.constantFrom(...RELEVANCE_LABELS)),
+  relevanceConfidence: maybe(fc.constantFrom(0, 0.5, 0.7, 1)),
+  status: fc.constantFrom(...KEYWORD_STATUSES),
+  priority: maybe(fc.constantFrom(...KEYWORD_PRIORITIES)),
+  pillar: maybe(fc.constantFrom(0, 1)),
+  tags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 3 }),
+  volume: maybe(fc.constantFrom(0, 1, 50, 1_000_000)),
+  kd: maybe(fc.constantFrom(0, 1e-7, 33.3, 100 / 3, 100)),
+  content: fc.constantFrom(0, 0, 2),
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+function toItem({ words, pillar, ...one }: Drawn, place: number, desk: Desk): Item {
+  const kept = pillar === null ? undefined : desk.pillars[pillar];
+  return {
+    ...one,
+    id: newId("kw"),
+    keyword: [...words, place].join(" "),
+    source: "USER_INPUT",
+    pillarId: kept?.id ?? null,
+    pillarSlug: kept?.slug ?? null,
+    lacksContent: one.content === 0,
+    archived: one.status === "ARCHIVED",
+    // Several at once, so that identifiers have to tell them apart.
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * 1000).toISOString(),
+  };
+}
+
+async function store({ tenant }: Desk, items: readonly Item[]): Promise<void> {
+  await tenantDb(database.tenant, tenant).query(sql`
+    insert into keywords (id, agency_id, workspace_id, keyword, intent_labels, intent_confidence, relevance_label,
+      relevance_confidence, status, priority, pillar_id, tags, volume, kd, source, content_count, created_at)
+    select id, ${tenant.agencyId}, ${tenant.workspaceId}, keyword, array(select jsonb_array_elements_text("intentLabels")),
+      "intentConfidence", "relevanceLabel", "relevanceConfidence", status, priority, "pillarId",
+      array(select jsonb_array_elements_text(tags)), volume, kd, source, content, "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (id text, keyword text, "intentLabels" jsonb,
+      "intentConfidence" float8, "relevanceLabel" text, "relevanceConfidence" float8, status text, priority text,
+      "pillarId" text, tags jsonb, volume bigint, kd float8, source text, content integer, "createdAt" timestamptz)`);
+}
+
+const used = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
+const some = <T extends string>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
+const csv = (values: readonly string[]) => some(values).map((chosen) => chosen.join(", "));
+const q = fc.constantFrom("shoes", "TRAIL s", "0%", "_", "\\", "'", "本", "x y", "e");
+const amounts = { minVolume: used(fc.constantFrom(0, 1, 51)), maxKd: used(fc.constantFrom(0, 33.3, 50)), q: used(q) };
+const sort = used(fc.constantFrom(...KEYWORD_SORTS));
+
+const listInput = (desk: Desk) =>
+  fc.record({
+    intent: used(csv(INTENT_LABELS)),
+    relevance: used(csv(RELEVANCE_LABELS)),
+    pillar: used(fc.constantFrom(desk.pillars[0]?.id ?? "", "pil_none")),
+    tag: used(fc.constantFrom(...TAGS, "no such tag")),
+    status: used(csv(KEYWORD_STATUSES)),
+    priority: used(csv(KEYWORD_PRIORITIES)),
+    hasContent: used(fc.boolean()),
+    includeArchived: used(fc.boolean()),
+    ...amounts,
+  });
+
+const searchInput = fc.record({
+  intent: used(some(INTENT_LABELS)),
+  relevance: used(some(RELEVANCE_LABELS)),
+  minConfidence: used(fc.constantFrom(0, 0.5, 0.6, 1)),
+  pillarSlugs: used(some(["one", "two", "three"])),
+  tags: used(some([...TAGS, "no such tag"])),
+  status: used(some(KEYWORD_STATUSES)),
+  priority: used(some(KEYWORD_PRIORITIES)),
+  missingFromContent: used(fc.boolean()),
+  includeArchived: used(fc.boolean()),
+  ...amounts,
+});
+
+function rulesOf({ list }: { list?: ListRules }): ListRules {
+  if (list === undefined) throw new Error("There are no rules.");
+  return list;
+}
+
+/** Only the fields that are there, as a caller sends them. */
+function sent<T extends object>(input: T): T {
+  return JSON.parse(JSON.stringify(input));
+}
+
+async function walked(
+  read: (cursor: string | undefined) => Promise<{ data: Keyword[]; nextCursor: string | null; total: number }>,
+) {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    ids.push(...page.data.map(({ id }) => id));
+    totals.add(page.total);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return { ids, totals: [...totals] };
+}
+
+function isCertain(
+  item: Item,
+  { minConfidence, intent = [], relevance = [] }: InputOf<typeof searchContract>,
+): boolean {
+  const neither = intent.length + relevance.length === 0;
+  const asked = [
+    ...(intent.length > 0 || neither ? [item.intentConfidence] : []),
+    ...(relevance.length > 0 || neither ? [item.relevanceConfidence] : []),
+  ];
+  return minConfidence === undefined || asked.every((one) => one !== null && one >= minConfidence);
+}
+
+function counted(values: readonly (string | boolean | null)[]) {
+  const counts = new Map<string | boolean | null, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function facetsOf(found: readonly Item[]) {
+  return {
+    intent: counted(found.flatMap(({ intentLabels }) => (intentLabels.length === 0 ? [null] : intentLabels))),
+    relevance: counted(found.map(({ relevanceLabel }) => relevanceLabel)),
+    status: counted(found.map(({ status }) => status)),
+    priority: counted(found.map(({ priority }) => priority)),
+    source: counted(found.map(({ source }) => source)),
+    pillar: counted(found.map(({ pillarId }) => pillarId)),
+    tag: counted(found.flatMap(({ tags }) => tags)),
+    hasContent: counted(found.map(({ content }) => content > 0)),
+  };
+}
+
+test("lists, searches, scopes and counts agree with the rules read in memory, on any keywords, filters, orders and pages", async () => {
+  const [desk, neighbour] = [await newDesk(), await newDesk()];
+  const items = fc.sample(drawn, { numRuns: 150, seed: 6 }).map((one, place) => toItem(one, place, desk));
+  await store(desk, items);
+  await store(
+    neighbour,
+    fc.sample(drawn, { numRuns: 20, seed: 7 }).map((one, place) => toItem(one, place, neighbour)),
+  );
+  const page = fc.record({ sort, limit: fc.integer({ min: 30, max: 160 }) });
+
+  await fc.assert(
+    fc.asyncProperty(listInput(desk), searchInput, page, async (listed, searched, { sort: order, limit }) => {
+      const [list, search] = [sent({ ...listed, sort: order }), sent({ ...searched, sort: order })];
+      const passing = items.filter((item) => matches(rulesOf(listContract), item, list));
+      const found = items.filter((item) => matches(rulesOf(searchContract), item, search) && isCertain(item, search));
+
+      const shown = await walked((cursor) => desk.caller.call(listKeywords, sent({ ...list, limit, cursor })));
+      expect(shown.ids).toEqual(inOrder(rulesOf(listContract), passing, order).map(({ id }) => id));
+      expect(shown.totals).toEqual([passing.length]);
+
+      const hits = await walked((cursor) => desk.caller.call(searchKeywords, sent({ ...search, limit, cursor })));
+      expect(hits.ids).toEqual(inOrder(rulesOf(searchContract), found, order).map(({ id }) => id));
+      expect(hits.totals).toEqual([found.length]);
+
+      const { facets, total } = await desk.caller.call(keywordFacets, sent(listed));
+      expect(total).toBe(passing.length);
+      for (const [facet, counts] of Object.entries(facetsOf(passing))) {
+        const told: { value: string | boolean | null; count: number }[] = Reflect.get(facets, facet);
+        expect(new Map(told.map(({ value, count }) => [value, count]))).toEqual(counts);
+        expect(told.map(({ count }) => count)).toEqual(told.map(({ count }) => count).toSorted((a, b) => b - a));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a scope is walked page by page in the order of identifiers, without what is archived unless its state is named", async () => {
+  const desk = await newDesk();
+  const items = fc.sample(drawn, { numRuns: 90, seed: 8 }).map((one, place) => toItem(one, place, desk));
+  await store(desk, items);
+  const db = tenantDb(database.tenant, desk.tenant);
+  const idsOf = (kept: (item: Item) => boolean) =>
+    items
+      .filter(kept)
+      .map(({ id }) => id)
+      .toSorted();
+  async function walk(scope: Parameters<typeof findKeywordsInScope>[1]["scope"]): Promise<string[]> {
+    const ids: string[] = [];
+    for (;;) {
+      const after = ids.at(-1);
+      const page = await findKeywordsInScope(db, {
+        workspaceId: desk.tenant.workspaceId,
+        scope,
+        limit: 20,
+        ...(after !== undefined && { after }),
+      });
+      ids.push(...page.map(({ id }) => id));
+      if (page.length < 20) return ids;
+    }
+  }
+  const named = items.slice(0, 30).map(({ id }) => id);
+
+  expect(await walk({})).toEqual(idsOf(({ archived }) => !archived));
+  expect(await walk({ status: "ARCHIVED" })).toEqual(idsOf(({ archived }) => archived));
+  expect(await walk({ status: ["RAW", "LABELED"], pillarSlugs: ["one"] })).toEqual(
+    idsOf(({ status, pillarSlug }) => (status === "RAW" || status === "LABELED") && pillarSlug === "one"),
+  );
+  expect(await walk({ pillarSlugs: ["three"] })).toEqual([]);
+  expect(await walk({ keywordIds: named })).toEqual(idsOf(({ id, archived }) => named.includes(id) && !archived));
+});
+
+test("among forty thousand keywords pages are right in every order, and totals and counts are estimates that say so", async () => {
+  const desk = await newDesk();
+  const kinds = fc.sample(drawn, { numRuns: 500, seed: 9 });
+  const items = Array.from({ length: 40_000 }, (_, place) => {
+    const kind = kinds[(place * 7919) % kinds.length];
+    if (kind === undefined) throw new Error("There are no kinds.");
+    // Those that were created last are another state: whoever walks the other way meets them late.
+    const early = place % 9 === 0 ? ("ARCHIVED" as const) : ("RAW" as const);
+    const status = place > 13_000 ? ("FOCUSED" as const) : early;
+    return toItem({ ...kind, status, tags: place % 1000 === 0 ? ["blue"] : [] }, place, desk);
+  });
+  await store(desk, items);
+  const rules = rulesOf(listContract);
+  const asked: InputOf<typeof listContract>[] = [
+    ...KEYWORD_SORTS.map((order) => ({ sort: order })),
+    { status: "FOCUSED", sort: "createdAt" },
+    { status: "FOCUSED", sort: "-kd", hasContent: false },
+    { tag: "blue", sort: "volume" },
+    { maxKd: 50, sort: "-kd" },
+    { q: "日本 4", sort: "keyword" },
+    { minVolume: 51, maxKd: 34, status: "RAW", sort: "-volume" },
+  ];
+
+  for (const filter of asked) {
+    const input = { ...filter, limit: 60 };
+    const passing = items.filter((item) => matches(rules, item, filter));
+    const expected = inOrder(rules, passing, filter.sort).map(({ id }) => id);
+    const first = await desk.caller.call(listKeywords, input);
+    const rest =
+      first.nextCursor === null
+        ? []
+        : (await desk.caller.call(listKeywords, { ...input, cursor: first.nextCursor })).data;
+
+    expect([...first.data, ...rest].map(({ id }) => id)).toEqual(expected.slice(0, 120));
+    if (first.totalIsEstimate === true) expect(passing.length).toBeGreaterThan(10_000);
+    else expect(first.total).toBe(passing.length);
+    expect(Math.abs(first.total - passing.length)).toBeLessThan(0.25 * passing.length + 1);
+  }
+  const { total, isEstimate, facets } = await desk.caller.call(keywordFacets, {});
+  expect(isEstimate).toBe(true);
+  expect(total).toBe((await desk.caller.call(listKeywords, { limit: 1 })).total);
+  const focused = facets.status.find(({ value }) => value === "FOCUSED")?.count ?? 0;
+  const counted = items.filter(({ status }) => status === "FOCUSED").length;
+  expect(Math.abs(focused - counted)).toBeLessThan(0.25 * counted);
+});
+
+test("a list by unknown values goes on where a page ended among them", async () => {
+  const desk = await newDesk();
+  const [kind] = fc.sample(drawn, { numRuns: 1, seed: 1 });
+  if (kind === undefined) throw new Error("There is no kind.");
+  const items = Array.from({ length: 9 }, (_, place) =>
+    toItem({ ...kind, status: "RAW", volume: place < 3 ? 50 : null }, place, desk),
+  );
+  await store(desk, items);
+
+  const { ids } = await walked((cursor) => desk.caller.call(listKeywords, sent({ sort: "-volume", limit: 2, cursor })));
+
+  expect(ids).toEqual(inOrder(rulesOf(listContract), items, "-volume").map(({ id }) => id));
+});
