@@ -27,7 +27,7 @@ const COLUMNS = sql`workspace_id, level, port, vendor, settings, credentials is 
 const UNFINISHED =
   "It was not found out how this connection is: start a run of `integrations.check`, or connect it again.";
 
-export function toIntegration(row: IntegrationRow): Integration {
+function toIntegration(row: IntegrationRow): Integration {
   return {
     port: row.port,
     vendor: row.vendor,

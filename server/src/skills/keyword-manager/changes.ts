@@ -147,7 +147,7 @@ function relabelled(result: Record<string, unknown>): KeywordChange[] {
 }
 
 // What operations answer fits their contracts: the pipeline's own tests hold them to that.
-export function asKeyword(output: unknown): Keyword {
+function asKeyword(output: unknown): Keyword {
   return output as Keyword;
 }
 

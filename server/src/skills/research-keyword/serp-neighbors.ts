@@ -45,7 +45,7 @@ export async function findNeighbors(serpdata: SerpdataPort, request: NeighborsRe
 }
 
 /** The nearest first: suggestions, then questions, then what titles share. */
-export function neighborsIn(serps: readonly Serp[], seed: Seed, language: string): DiscoveredPhrase[] {
+function neighborsIn(serps: readonly Serp[], seed: Seed, language: string): DiscoveredPhrase[] {
   const suggestions = serps.flatMap((serp) => serp.suggestions);
   const questions = serps.flatMap(({ paa }) => paa.map(({ question }) => question.replace(/\?+$/, "").trim()));
   const titles = phrasesInTitles(

@@ -28,7 +28,10 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
       }
       const { id, slug, title, html, isDraft } = article;
       if (isDraft) return { url: `https://${domain}/drafts/${slug}`, id };
-      const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, { title, text: html.slice(0, REMEMBERED) });
+      const deed = freeAddress(state.deeds, `https://${domain}/blog/${slug}`, {
+        title,
+        text: html.slice(0, REMEMBERED),
+      });
       await recordDeed(deed);
       return { url: deed.url, id };
     },
