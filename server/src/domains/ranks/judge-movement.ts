@@ -14,8 +14,11 @@ export interface Movement {
   drop: { from: Placed } | undefined;
 }
 
-/** Days of which the median is the usual place. */
-const BASELINE_DAYS = 28;
+/**
+ * Days of which the median is the usual place. The half is for checks at the same hour of each day: the seconds by which they miss it
+ * must not decide whether the one of 28 days before counts.
+ */
+const BASELINE_DAYS = 28.5;
 /** A drop needs so many checks in a row. */
 export const IN_A_ROW = 2;
 /** Checks that are looked back through for a drop that was told already. */

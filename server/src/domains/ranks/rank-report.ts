@@ -39,8 +39,10 @@ export const FALSE_ALARMS = { settled: 0.1, young: 0.4 } as const;
 /** Checks after which the usual range hardly changes any more. */
 const SETTLED = 20;
 
-/** Sorts what was measured in one run into what is worth telling. */
-export function reportOf(judged: readonly Judged[], { rankDrop }: { rankDrop: number }): RankReport {
+/** Sorts what was measured in one run into what is worth telling: the largest gain first, all else by phrase. */
+export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: number }): RankReport {
+  // By phrase, because identifiers are in no order that anybody could expect.
+  const judged = measured.toSorted((one, other) => (one.keyword < other.keyword ? -1 : 1));
   const since = judged.filter(({ movement }) => movement.previous !== undefined);
   const improved = since.filter((one) => gain(one) >= IMPROVED).toSorted((one, other) => gain(other) - gain(one));
   const dropped = judged.filter(({ movement }) => movement.drop !== undefined);
