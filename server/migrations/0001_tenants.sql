@@ -7,9 +7,11 @@ create table agencies (
   mode text not null check (mode in ('live', 'test')),
   -- How far this world's clock is ahead of the database's; 0 for live agencies.
   world_offset interval not null default interval '0',
+  -- The newest run that moves its clock.
+  clock_run text,
   unlimited_credits boolean not null default false,
   created_at timestamptz not null default now(),
-  check (mode = 'test' or world_offset = interval '0')
+  check (mode = 'test' or (world_offset = interval '0' and clock_run is null))
 );
 
 create table workspaces (

@@ -83,6 +83,8 @@ create table invocations (
   worker_id text,
   lease_until timestamptz,
   counted boolean not null default false,
+  -- Takes no running place of its workspace; such a run never parks.
+  unplaced boolean not null default false,
   held text check (held in ('admission', 'sibling')),
   wake_at timestamptz,
   pending_children integer not null default 0 check (pending_children >= 0),
@@ -108,6 +110,8 @@ create table invocations (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
+  -- When it first started, on the clock of its world: what a run takes for now.
+  began_at timestamptz,
   ended_at timestamptz,
   check (credits_captured <= credits_reserved or ended_at is not null)
 ) with (fillfactor = 70);
@@ -115,6 +119,7 @@ create index invocations_newest on invocations (workspace_id, created_at desc, i
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
+create index invocations_unplaced on invocations (id) where unplaced and ended_at is null;
 create index invocations_held on invocations (agency_id, created_at, id) where held = 'admission';
 create index invocations_siblings on invocations (parent_id, sibling) where held = 'sibling';
 create index invocations_live on invocations (workspace_id) where ended_at is null;
@@ -613,8 +618,9 @@ declare
 begin
   update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
       lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
-      updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
-    where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and counted and claims < 5
+      began_at = coalesce(began_at, started_at, world_now(agency_id)), updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
+    where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and (counted or unplaced)
+      and claims < 5
     returning * into r;
   if not found then
     perform give_up_run(p_id, p_segment);
@@ -637,7 +643,9 @@ declare
 begin
   perform 1 from invocations where id = (select parent_id from invocations where id = p_id and claims >= 5) for update;
   select * into r from invocations where id = p_id for update;
-  if found and r.segment = p_segment and r.lease_until is null and r.status in ('PENDING', 'RUNNING') and r.counted and r.claims >= 5 then
+  if found and r.segment = p_segment and r.lease_until is null and r.status in ('PENDING', 'RUNNING') and (r.counted or r.unplaced)
+    and r.claims >= 5
+  then
     perform settle_run(p_id, 'FAILED', null, jsonb_build_object('code', 'run_abandoned', 'message',
       'Five attempts in a row ended without finishing a step, so the run was given up.', 'details', '{}'::jsonb), '[]');
   end if;
@@ -970,11 +978,13 @@ create function enqueue_forgotten(p_silence_ms integer, p_limit integer) returns
 declare
   r record;
   enqueued integer := 0;
+  silent_since timestamptz := clock_timestamp() - p_silence_ms * interval '1 ms';
 begin
   for r in
     update invocations set updated_at = clock_timestamp()
-    where id in (select id from invocations where counted and lease_until is null
-      and updated_at < clock_timestamp() - p_silence_ms * interval '1 ms' limit p_limit for update skip locked)
+    where id in (select id from invocations where counted and lease_until is null and updated_at < silent_since limit p_limit for update skip locked)
+      or id in (select id from invocations where unplaced and ended_at is null and lease_until is null and updated_at < silent_since
+        limit p_limit for update skip locked)
     returning id, segment
   loop
     perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment),
@@ -1007,37 +1017,58 @@ create function renew_leases(p_worker_id text, p_runs jsonb, p_lease_ms integer)
     returning i.id;
 $$;
 
--- Fires the timers that are due, each once; the row goes with what it does.
+-- Whether an advance is under way in a world.
+create function is_being_advanced(p_clock_run text) returns boolean language sql stable set search_path = public as $$
+  select p_clock_run is not null and exists (select 1 from invocations where id = p_clock_run and ended_at is null);
+$$;
+
+/*
+ * Fires a timer that is due and locked; the row goes with what it does. Answers `fired`, `void` for one that nothing waits for any
+ * more, or `later` where somebody may be ending its run this moment.
+ */
+create function fire_timer(t timers) returns text language plpgsql set search_path = public as $$
+declare
+  r invocations;
+begin
+  perform 1 from invocations where id = (select parent_id from invocations where id = t.ref) for update skip locked;
+  if not found and exists (select 1 from invocations where id = t.ref and parent_id is not null) then
+    return 'later';
+  end if;
+  select * into r from invocations where id = t.ref for update skip locked;
+  if not found and exists (select 1 from invocations where id = t.ref) then
+    return 'later';
+  end if;
+  delete from timers where id = t.id;
+  if t.kind = 'wake' and r.status = 'RUNNING' and r.wake_at is not null then
+    perform resume_run(r.id);
+    return 'fired';
+  elsif t.kind = 'approval' and r.status = 'WAITING_APPROVAL' then
+    perform time_out_approval(r.id);
+    perform cancel_tree(r.id, r.agency_id, 'Nobody decided the approval in time.');
+    return 'fired';
+  elsif t.kind = 'input' and r.status = 'WAITING_INPUT' then
+    perform cancel_tree(r.id, r.agency_id, 'Nobody answered in time.');
+    return 'fired';
+  end if;
+  return 'void';
+end
+$$;
+
+-- Fires the timers that are due, each once, but for those of worlds that are being advanced.
 create function fire_timers(p_limit integer) returns integer
   language plpgsql security definer set search_path = public as $$
 declare
-  t record;
-  r invocations;
+  t timers;
   fired integer := 0;
 begin
   for t in
     select timers.* from timers join agencies on agencies.id = timers.agency_id
     where timers.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and timers.due_at <= clock_timestamp() + agencies.world_offset and timers.kind in ('wake', 'input', 'approval')
+      and not is_being_advanced(agencies.clock_run)
     order by timers.due_at limit p_limit for update of timers skip locked
   loop
-    -- Somebody may be ending it this moment; its timer is looked at again.
-    perform 1 from invocations where id = (select parent_id from invocations where id = t.ref) for update skip locked;
-    continue when not found and exists (select 1 from invocations where id = t.ref and parent_id is not null);
-    select * into r from invocations where id = t.ref for update skip locked;
-    continue when not found;
-    delete from timers where id = t.id;
-    if t.kind = 'wake' and r.status = 'RUNNING' and r.wake_at is not null then
-      perform resume_run(r.id);
-      fired := fired + 1;
-    elsif t.kind = 'approval' and r.status = 'WAITING_APPROVAL' then
-      perform time_out_approval(r.id);
-      perform cancel_tree(r.id, r.agency_id, 'Nobody decided the approval in time.');
-      fired := fired + 1;
-    elsif t.kind = 'input' and r.status = 'WAITING_INPUT' then
-      perform cancel_tree(r.id, r.agency_id, 'Nobody answered in time.');
-      fired := fired + 1;
-    end if;
+    fired := fired + (fire_timer(t) = 'fired')::integer;
   end loop;
   return fired;
 end

@@ -138,7 +138,7 @@ begin
     delete from files where id in (
       select f.id from files f join agencies a on a.id = f.agency_id
       where f.purge_at <= clock_timestamp() + (select max(world_offset) from agencies)
-        and f.purge_at <= clock_timestamp() + a.world_offset
+        and f.purge_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
       order by f.purge_at limit p_limit for update of f skip locked)
     returning id;
 end

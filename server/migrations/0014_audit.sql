@@ -239,7 +239,7 @@ create function workspaces_to_purge(p_limit integer) returns setof text
   language sql stable security definer set search_path = public as $$
   select w.id from workspaces w join agencies a on a.id = w.agency_id
   where w.purged_at is null and w.purge_at <= clock_timestamp() + (select max(world_offset) from agencies)
-    and w.purge_at <= clock_timestamp() + a.world_offset
+    and w.purge_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
   order by w.purge_at limit p_limit;
 $$;
 

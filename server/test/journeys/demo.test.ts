@@ -181,8 +181,8 @@ test("refusals say that they are of the demo, and name the fields of a skill's i
 test("a key is told that a skill is not there yet only after its input was looked at", async () => {
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
   const options = { workspace: made.body.id };
-  const valid = await service.rest("POST", "/v1/agent/invoke", { skill: "rank_monitor", input: {} }, options);
-  const wrong = await service.rest("POST", "/v1/agent/invoke", { skill: "rank_monitor", input: { x: 1 } }, options);
+  const valid = await service.rest("POST", "/v1/agent/invoke", { skill: "citation_hunter", input: {} }, options);
+  const wrong = await service.rest("POST", "/v1/agent/invoke", { skill: "citation_hunter", input: { x: 1 } }, options);
   const listed = await service.rest("GET", "/v1/agent/skills");
   const shown = await ask("GET", "/v1/agent/skills");
 
