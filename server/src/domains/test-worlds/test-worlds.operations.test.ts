@@ -132,6 +132,7 @@ test("a world is its seed, its workspaces, its events and what was done in it, b
     now: expect.any(String),
     brands: [
       {
+        workspaceId,
         domain: "acme.example",
         name: "Acme",
         description: "Shoes.",

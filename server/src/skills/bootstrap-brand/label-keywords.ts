@@ -25,6 +25,7 @@ export function labelAll(
   const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, most);
   const context: LabelContext = {
     offers: offersFrom(site.candidates),
+    offersAreGuessed: true,
     brandNames: [site.profile.name],
     competitorNames: competitors.map(({ domain }) => domain.split(".")[0] ?? domain),
     language: site.language,

@@ -9,6 +9,8 @@ import { relevanceVotes } from "./relevance-voters.ts";
 export interface LabelContext {
   /** Phrases of what the brand offers, most central first. */
   offers: string[];
+  /** True where nobody said so, and they were guessed from the words of a site: what rests on them may be corrected. */
+  offersAreGuessed?: boolean;
   brandNames: string[];
   competitorNames: string[];
   /** Places the brand serves, beside the built-in countries and large cities. */
@@ -54,6 +56,9 @@ export const PRIOR = -2.2;
 /** Rules are not believed beyond this: a model that agrees adds to it, and 1 is what a person sets. */
 const MOST_CERTAIN = 0.97;
 
+/** What rests on an offer that was guessed is no certainty. */
+const MOST_BY_GUESS = 0.8;
+
 /** Least probability to give a label; below it the rules abstain. */
 const THRESHOLD = 0.5;
 
@@ -81,11 +86,11 @@ function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): 
   const relevanceEvidence = relevanceVotes(phrase, context);
   const intents = INTENT_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, CALIBRATION.intent[label], intentEvidence),
+    probability: probabilityOf(label, CALIBRATION.intent[label], intentEvidence, context),
   })).filter(({ probability }) => probability >= THRESHOLD);
   const relevance = RELEVANCE_LABELS.map((label) => ({
     label,
-    probability: probabilityOf(label, CALIBRATION.relevance[label], relevanceEvidence),
+    probability: probabilityOf(label, CALIBRATION.relevance[label], relevanceEvidence, context),
   }))
     .filter(({ probability }) => probability >= THRESHOLD)
     .toSorted((left, right) => right.probability - left.probability)[0];
@@ -100,10 +105,17 @@ function labelPhrase(bare: Phrase, context: ReadContext, batch: BatchEvidence): 
 }
 
 /** The sum of the votes, as a probability: by how often labels with such a sum were right where it was measured. */
-function probabilityOf(label: string, { slope, offset }: Curve, votes: readonly Vote[]): number {
-  const evidence = votes.filter((vote) => vote.label === label).reduce((sum, vote) => sum + vote.logOdds, 0);
+function probabilityOf(
+  label: string,
+  { slope, offset }: Curve,
+  all: readonly Vote[],
+  { offersAreGuessed }: Pick<ReadContext, "offersAreGuessed">,
+): number {
+  const votes = all.filter((vote) => vote.label === label);
+  const evidence = votes.reduce((sum, { logOdds }) => sum + logOdds, 0);
   if (evidence === 0) return 0;
-  return Math.min(MOST_CERTAIN, 1 / (1 + Math.exp(-(slope * (PRIOR + evidence) + offset))));
+  const most = offersAreGuessed && votes.every(({ voter }) => voter.startsWith("offer")) ? MOST_BY_GUESS : MOST_CERTAIN;
+  return Math.min(most, 1 / (1 + Math.exp(-(slope * (PRIOR + evidence) + offset))));
 }
 
 function mean(values: readonly number[]): number {

@@ -38,6 +38,7 @@ export interface SharedPart {
 
 export interface ReadContext {
   offers: Phrase[];
+  offersAreGuessed: boolean;
   offerStems: ReadonlySet<string>;
   /** Their words' stems in order, each joined by blanks. */
   offerKeys: ReadonlySet<string>;
@@ -66,6 +67,7 @@ export function readContext(context: LabelContext): ReadContext {
   const offers = read(context.offers).filter(({ content }) => content.length > 0);
   return {
     offers,
+    offersAreGuessed: context.offersAreGuessed ?? false,
     offerKeys: new Set(offers.map(({ stems }) => stems.join(" "))),
     offerStems: new Set(offers.flatMap(({ content }) => content)),
     offerHeads: new Set(offers.flatMap((offer) => headOf(offer) ?? [])),
