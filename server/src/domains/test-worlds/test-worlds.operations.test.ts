@@ -124,6 +124,7 @@ test("a world is its seed, its workspaces, its events and what was done in it, b
 
   const state = await findWorldState(tenantDb(service.database.tenant, place), agencyId);
   const foreign = findWorldState(tenantDb(service.database.tenant, place), "agency_other");
+  await expect(foreign).rejects.toThrow("no test world");
 
   const { startsAt, endsAt, parameters } = event;
   expect(state).toEqual({
@@ -146,7 +147,6 @@ test("a world is its seed, its workspaces, its events and what was done in it, b
     deeds: [{ ...page, text: "Text.", at: expect.any(String) }],
   });
   expect(state.bornAt <= startsAt && startsAt <= state.now).toBe(true);
-  await expect(foreign).rejects.toThrow("no test world");
 });
 
 async function agencyOf(workspaceId: string): Promise<string> {
