@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const HOUSE = "server/test/house/**/*.test.ts";
+const WORLDS = "server/test/worlds/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -12,10 +13,14 @@ export default defineConfig({
         test: { name: "house", include: [HOUSE], testTimeout: 30_000 },
       },
       {
+        // The demo and the simulated market, which need none either and compute for a while.
+        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000 },
+      },
+      {
         test: {
           name: "service",
           include: ["contract/**/*.test.ts", "server/**/*.test.ts"],
-          exclude: ["**/node_modules/**", HOUSE],
+          exclude: ["**/node_modules/**", HOUSE, WORLDS],
           globalSetup: "./server/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,

@@ -12,8 +12,8 @@ interface Calibration {
 }
 
 /**
- * Fitted offline by server/test/house/labels/fit-curves.ts, on simulated markets of every second trade. Trades and seeds that
- * labels are judged by (server/test/house/labels.test.ts) had no part in it.
+ * Fitted offline by server/test/worlds/labels/fit-curves.ts, on simulated markets of every second trade. Trades and seeds that
+ * labels are judged by (server/test/worlds/labels.test.ts) had no part in it.
  */
 export const CALIBRATION: Calibration = {
   intent: {

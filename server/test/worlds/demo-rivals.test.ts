@@ -24,7 +24,7 @@ import { resultsOf } from "../../src/market/serp-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/services.ts";
-import { closedSchema } from "./closed-schema.ts";
+import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 const ajv = new Ajv2020({ strict: false });

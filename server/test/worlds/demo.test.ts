@@ -7,7 +7,7 @@ import { createDemo } from "../../src/market/demo/create-demo.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
 import { createLinks } from "../../src/services.ts";
-import { closedSchema } from "./closed-schema.ts";
+import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 const answered = operations.filter((contract) => contract.demo === "demo");
