@@ -1,4 +1,6 @@
+import type { DifficultySource } from "../../kernel/keyword-difficulty.ts";
 import type { KeywordSource } from "../../kernel/keyword-discovery.ts";
+import type { RankingSource } from "../../kernel/site-rankings.ts";
 
 export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
 
@@ -8,6 +10,10 @@ export interface SerpdataPort {
   search(request: SerpRequest): Promise<Serp>;
   /** Absent where the vendor has no data on keywords. */
   readonly keywords?: KeywordSource<SerpdataMethod>;
+  /** Absent where the vendor does not tell what sites rank for. */
+  readonly rankings?: RankingSource;
+  /** Absent where the vendor has no keyword difficulty. */
+  readonly difficulty?: DifficultySource;
   /**
    * Tries the connection for less than a search costs; absent where a search is the least. Answers what somebody should do about
    * it soon, or null. Throws a ProviderError.
