@@ -37,6 +37,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "rank_checks", by: "workspace" },
   { table: "serps", by: "workspace" },
   { table: "integrations", by: "workspace" },
+  { table: "keyword_clusters", by: "workspace" },
+  { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keywords", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
