@@ -7,13 +7,42 @@ alter table serps add column owned_pages jsonb not null default '[]';
 -- The newest page of a search; of devices desktop comes first.
 create index serps_latest on serps (workspace_id, query, location, language, device, fetched_at desc, id desc);
 
--- What was grouped, how, and what it was made of: a set is good as long as its fingerprint is that of the keywords and pages.
+/*
+ * Which transactions changed keywords or pages of a workspace. A set of clusters knows the snapshot that it was made in: it is good as
+ * long as this names no transaction that the snapshot does not see. Each only adds a row, so none waits for another.
+ */
+create table keyword_changes (
+  agency_id text not null,
+  workspace_id text not null,
+  changed_by xid8 not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (workspace_id, changed_by)
+);
+
+create function note_keyword_changes() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into keyword_changes (agency_id, workspace_id, changed_by)
+    select distinct agency_id, workspace_id, pg_current_xact_id() from changed
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger note_new_keywords after insert on keywords
+  referencing new table as changed for each statement execute function note_keyword_changes();
+create trigger note_changed_keywords after update on keywords
+  referencing new table as changed for each statement execute function note_keyword_changes();
+create trigger note_deleted_keywords after delete on keywords
+  referencing old table as changed for each statement execute function note_keyword_changes();
+create trigger note_new_pages after insert on serps
+  referencing new table as changed for each statement execute function note_keyword_changes();
+
+-- What was grouped, how, and what was there to be grouped.
 create table keyword_cluster_sets (
   agency_id text not null references agencies (id),
   workspace_id text not null references workspaces (id),
-  -- What was asked for: `minSimilarity`, pillar and tag.
+  -- What was asked for.
   scope text not null,
-  fingerprint text not null,
+  made_in pg_snapshot not null,
   -- On the clock of the agency's world.
   made_at timestamptz not null,
   primary key (workspace_id, scope)
@@ -36,14 +65,19 @@ create table keyword_clusters (
 );
 create index keyword_clusters_order on keyword_clusters (workspace_id, scope, total_volume desc nulls last, id desc);
 
+alter table keyword_changes enable row level security;
 alter table keyword_cluster_sets enable row level security;
 alter table keyword_clusters enable row level security;
+create policy tenant on keyword_changes to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 create policy tenant on keyword_cluster_sets to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 create policy tenant on keyword_clusters to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 -- Purges the rows of workspaces deleted long ago.
+create policy system on keyword_changes to findable_system using (true);
 create policy system on keyword_cluster_sets to findable_system using (true);
 create policy system on keyword_clusters to findable_system using (true);
+grant select, delete on keyword_changes to findable_tenant, findable_system;
 grant select, insert, update, delete on keyword_cluster_sets, keyword_clusters to findable_tenant;
 grant select, delete on keyword_cluster_sets, keyword_clusters to findable_system;

@@ -33,7 +33,9 @@ test("finds every pair that shares enough of the first page, and no other", () =
   const pages = somePages(120, 12, 7);
   for (const page of pages.filter((_page, index) => index % 3 === 0)) page[4] = "https://everywhere.example/";
 
-  const found = new Map((likenessesOf(pages, 0.3) ?? []).map(({ one, other, share: value }) => [`${one} ${other}`, value]));
+  const found = new Map(
+    (likenessesOf(pages, 0.3) ?? []).map(({ one, other, share: value }) => [`${one} ${other}`, value]),
+  );
 
   for (let one = 0; one < pages.length; one += 1) {
     for (let other = one + 1; other < pages.length; other += 1) {

@@ -1,4 +1,5 @@
-import { INTENT_LABELS, type KeywordCluster } from "@findable/contract";
+import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import { alphabetically, type ClusterInput } from "./clusters.ts";
 import { type Group, type Member, similarity } from "./group-keywords.ts";
 import { FIRST_PAGE } from "./likenesses.ts";
 import { pagesFor } from "./pages-for.ts";
@@ -16,10 +17,7 @@ export function describeCluster({ method, members }: Group): ClusterWords {
   if (first === undefined) throw new Error("A cluster has a head.");
   const volumes = keywords.flatMap(({ volume }) => volume ?? []);
   const difficulties = keywords.flatMap(({ kd }) => kd ?? []);
-  const most = keywords.length / 2;
-  const intentLabels = INTENT_LABELS.filter(
-    (label) => keywords.filter((keyword) => keyword.intentLabels.includes(label)).length > most,
-  );
+  const intentLabels = sharedIntents(keywords);
   return {
     name: first.keyword.keyword,
     headKeywordId: first.keyword.id,
@@ -39,6 +37,18 @@ export function describeCluster({ method, members }: Group): ClusterWords {
       method: member.method,
     })),
   };
+}
+
+/** Those of most of the keywords, commonest first. */
+function sharedIntents(keywords: readonly ClusterInput[]): IntentLabel[] {
+  const counts = new Map<IntentLabel, number>();
+  for (const label of keywords.flatMap(({ intentLabels }) => intentLabels)) {
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count * 2 > keywords.length)
+    .sort((one, other) => other[1] - one[1] || alphabetically(one[0], other[0]))
+    .map(([label]) => label);
 }
 
 /** Whether every two of them share seven of ten results. */

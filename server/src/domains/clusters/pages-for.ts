@@ -65,9 +65,7 @@ function rankingPages(keywords: readonly ClusterInput[]): RankingPage[] {
     }
   }
   for (const { places } of pages.values()) places.sort((one, other) => one.position - other.position);
-  return [...pages.values()].sort(
-    (one, other) => other.strength - one.strength || alphabetically(one.url, other.url),
-  );
+  return [...pages.values()].sort((one, other) => other.strength - one.strength || alphabetically(one.url, other.url));
 }
 
 function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposedPage"]["action"] {

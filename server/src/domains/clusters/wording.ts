@@ -1,4 +1,5 @@
-import { phraseWords, singular, stopWordsFor } from "../keywords/index.ts";
+import { phraseWords, singular } from "../../kernel/phrase-words.ts";
+import { stopWordsFor } from "../../kernel/stop-words.ts";
 
 /** What a phrase says, whatever its order, case, small words and plurals. */
 export interface Wording {
@@ -18,10 +19,13 @@ export interface WordLikeness {
 /** Results that phrases share, as a part of ten, where they say the same; where one says more than the other, less. */
 const SAME_WORDING = 0.9;
 /** Praise and years change the order of what is found, not what it is. */
-const EMPTY = words(`best top leading good great recommended beste besten bester bestes mejor mejores meilleur meilleure meilleurs
+const EMPTY =
+  words(`best top leading good great recommended beste besten bester bestes mejor mejores meilleur meilleure meilleurs
   migliore migliori melhor melhores goede`);
 /** What programs are called: people use one for the other. Not empty where nothing else is said. */
-const CALLED = words("software app application tool program platform system solution logiciel programm anwendung programma");
+const CALLED = words(
+  "software app application tool program platform system solution logiciel programm anwendung programma",
+);
 const ARTICLES = words("a an the der die das ein eine le la les un une el los las il lo gli het een o os as um uma");
 /** Small words without which a phrase asks for something else. */
 const TELLING = words("vs versus or near without not");
@@ -56,9 +60,9 @@ export function wordLikeness(one: Wording, other: Wording): number {
   return within && one.asks === other.asks ? likenessAt(shorter.stems.length, longer.stems.length) : 0;
 }
 
-/** The third power: a word more to two makes another search, a word more to six hardly does. */
+/** The fourth power: a word more to three makes another search, a word more to six hardly does. */
 function likenessAt(shorter: number, longer: number): number {
-  return SAME_WORDING * (shorter / longer) ** 3;
+  return SAME_WORDING * (shorter / longer) ** 4;
 }
 
 /**
@@ -85,7 +89,10 @@ function shortenings(stems: readonly string[]): string[][] {
   if (stems.length === 1 || stems.length > MOST_STEMS) return [];
   const without = stems.map((_, index) => stems.toSpliced(index, 1));
   if (stems.length === 2) return without;
-  return [...without, ...without.flatMap((kept, index) => kept.slice(index).map((_, more) => kept.toSpliced(index + more, 1)))];
+  return [
+    ...without,
+    ...without.flatMap((kept, index) => kept.slice(index).map((_, more) => kept.toSpliced(index + more, 1))),
+  ];
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -11,9 +11,7 @@ const TRACKING = /^(utm_\w+|gclid|fbclid|msclkid|srsltid|mc_[ce]id)$/;
 /** The first ten results in their order, so short that thousands of pages are compared at once. */
 export function packFirstPage(organic: SerpSnapshot["organic"]): Uint8Array {
   const pages = [...new Set(organic.map(({ url }) => comparableAddress(url)))].slice(0, FIRST_PAGE);
-  return Buffer.concat(
-    pages.map((page) => createHash("sha256").update(page).digest().subarray(0, RESULT_BYTES)),
-  );
+  return Buffer.concat(pages.map((page) => createHash("sha256").update(page).digest().subarray(0, RESULT_BYTES)));
 }
 
 /** The page that an address leads to: the same for those that differ in scheme, `www.`, a slash at the end, tracking or fragment. */
