@@ -18,12 +18,12 @@ const WEIGHTS = Array.from({ length: FIRST_PAGE }, (_, rank) => PERSISTENCE ** r
 const TOTALS = WEIGHTS.map((_, rank) => WEIGHTS.slice(0, rank + 1).reduce((sum, weight) => sum + weight, 0));
 
 /** More pairs than these take longer than anybody waits, and more memory than a thread has. */
-const MOST_PAIRS = 1_500_000;
-const MOST_COMPARISONS = 80_000_000;
+const MOST_PAIRS = 600_000;
+const MOST_COMPARISONS = 30_000_000;
 
 /**
  * The pairs that share at least `least` of the first ten results. Where so many pages are so alike that there would be more than
- * a million and a half, more is asked of them, a result at a time, until there are fewer.
+ * 600,000, more is asked of them, a result at a time, until there are fewer.
  */
 export function likenessesWithin(pages: readonly (readonly string[])[], least: number): Likeness[] {
   for (let needed = resultsNeeded(least); needed <= FIRST_PAGE; needed += 1) {
@@ -52,7 +52,7 @@ export function likenessesOf(
   const firsts = numbered(pages.map((page) => [...new Set(page)].slice(0, FIRST_PAGE)));
   const rareFirst = firsts.map((results) => results.toSorted((first, second) => first - second));
   if (most !== Number.POSITIVE_INFINITY && comparisonsOf(rareFirst, needed) > MOST_COMPARISONS) return undefined;
-  const found: Likeness[] = [];
+  const found: Omit<Likeness, "closeness">[] = [];
   const showing = new Map<number, number[]>();
   const met = new Int32Array(firsts.length).fill(-1);
   for (const [other, results] of rareFirst.entries()) {
@@ -63,15 +63,19 @@ export function likenessesOf(
         met[one] = other;
         const count = commonOf(rareFirst[one] ?? [], results);
         if (count < needed) continue;
-        const closeness = rankBiasedOverlap(firsts[one] ?? [], firsts[other] ?? []);
-        found.push({ one, other, share: count / FIRST_PAGE, closeness });
+        found.push({ one, other, share: count / FIRST_PAGE });
         if (found.length > most) return undefined;
       }
       if (before === undefined) showing.set(result, [other]);
       else before.push(other);
     }
   }
-  return found;
+  return found.map(({ one, other, share }) => ({
+    one,
+    other,
+    share,
+    closeness: rankBiasedOverlap(firsts[one] ?? [], firsts[other] ?? []),
+  }));
 }
 
 /**
