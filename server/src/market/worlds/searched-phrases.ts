@@ -23,7 +23,7 @@ export function searchedPhrases(market: WorldMarket): string[] {
 }
 
 /** Names of those who sell, as they are searched. */
-export function namesIn({ sites }: Pick<WorldMarket, "sites">): string[] {
+function namesIn({ sites }: Pick<WorldMarket, "sites">): string[] {
   const names = sites.filter(({ kind }) => kind === "product").map(({ name }) => wordsOf(name).join(" "));
   return names.filter((name) => name !== "").slice(0, NAMED);
 }
