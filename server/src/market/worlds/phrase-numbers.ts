@@ -1,4 +1,5 @@
 import { difficultyOf } from "../difficulty-of.ts";
+import { inTurns } from "../in-turns.ts";
 import { randomOf } from "../random.ts";
 import { averageVolume } from "../volume-of.ts";
 import type { WorldMarket } from "./market-of.ts";
@@ -18,4 +19,16 @@ export function numbersOf(market: WorldMarket, keyword: string, country: string)
   const volume = averageVolume(market, keyword, country);
   const isCounted = volume >= COUNTED || randomOf(market.seed, "counted", keyword).chance(0.5);
   return isCounted ? { keyword, volume, kd: difficultyOf(market, keyword) } : { keyword, volume: null, kd: null };
+}
+
+/** What vendors know of how hard phrases are, in their order. */
+export function difficultiesOf(
+  market: WorldMarket,
+  keywords: readonly string[],
+  country: string,
+): Promise<(number | null)[]> {
+  return inTurns(keywords, (keyword) => {
+    const text = keyword.replaceAll(/\s+/g, " ").trim().toLowerCase();
+    return text === "" ? null : numbersOf(market, text, country).kd;
+  });
 }

@@ -1,6 +1,9 @@
 import type { LinkdataPort } from "../port.ts";
 import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
+import { createDifficultySource } from "./ahrefs-difficulty.ts";
 import { createKeywordSource } from "./ahrefs-keywords.ts";
+import { createLinkSource } from "./ahrefs-links.ts";
+import { createRankingSource } from "./ahrefs-rankings.ts";
 
 const DAY_MS = 86_400_000;
 /** A key lives for a year. */
@@ -12,6 +15,9 @@ export function createAhrefs(options: AhrefsOptions): LinkdataPort {
   return {
     vendor: "ahrefs",
     keywords: createKeywordSource(account, options.now),
+    links: createLinkSource(account),
+    rankings: createRankingSource(account, options.now),
+    difficulty: createDifficultySource(account),
     check: (signal) => checkAccount(account, options.now(), signal),
   };
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import type { DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
 import { discoveryRequest, keywordSourceContract } from "../../shared/keywords/contract.ts";
 import { serpRequest } from "../contract.ts";
 import type { SerpdataMethod, SerpdataPort } from "../port.ts";
 import { createDataForSeo } from "./dataforseo.ts";
-import type { DataForSeoOptions } from "./dataforseo-account.ts";
 
 let fake: FakeDataForSeo;
 
