@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const EXPIRES_SOON_MS = 14 * DAY_MS;
 
 /** What Ahrefs knows, by its API v3, which is paid in units. */
-export function createAhrefs(options: AhrefsOptions): LinkdataPort {
+export function createAhrefs(options: AhrefsOptions): Required<LinkdataPort> {
   const account = openAccount(options);
   return {
     vendor: "ahrefs",

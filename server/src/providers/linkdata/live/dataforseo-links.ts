@@ -40,7 +40,7 @@ export function createLinkSource(account: DataForSeoAccount, now: () => Date): L
     ratingScale: "dataforseo_rank",
     async siteRatings({ domains, signal }) {
       const question = { path: "v3/backlinks/bulk_ranks/live", fields: { rank_scale: "one_hundred" }, signal };
-      const { answers, costUsd } = await measure(account, domains, question);
+      const { answers, costUsd } = await measure(account, domains.map(withoutWww), question);
       const ratings = answers.map((row) => (Check(Rank, row) ? within(row.rank, 100) : null));
       return { ratings, costUsd, warnings: [] };
     },
@@ -56,6 +56,11 @@ export function createLinkSource(account: DataForSeoAccount, now: () => Date): L
     },
     backlinks: (request) => listBacklinks(account, request, now),
   };
+}
+
+/** The vendor wants sites in no other way. */
+function withoutWww(domain: string): string {
+  return domain.replace(/^www\./i, "");
 }
 
 interface Question {

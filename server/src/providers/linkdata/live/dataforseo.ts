@@ -7,7 +7,7 @@ import { createKeywordSource } from "./dataforseo-keywords.ts";
 import { createLinkSource } from "./dataforseo-links.ts";
 
 /** What DataForSEO knows of links and of keywords, live. */
-export function createDataForSeo(options: DataForSeoOptions): LinkdataPort {
+export function createDataForSeo(options: DataForSeoOptions): Required<LinkdataPort> {
   const account = openAccount("linkdata", options);
   return {
     vendor: "dataforseo",
