@@ -17,7 +17,7 @@ export interface KnownLink {
 
 const ENDINGS = ["com", "de", "co.uk", "org", "io"];
 const COUNTRIES: Readonly<Record<string, string>> = { de: "DE", "co.uk": "GB", io: "US" };
-export const ALL_LINKS = 2_600;
+const ALL_LINKS = 2_600;
 
 /** Links to a site, the strongest source first; the same for the same site. */
 export function linksTo(domain: string, count = ALL_LINKS): KnownLink[] {
