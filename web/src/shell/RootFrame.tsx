@@ -1,0 +1,16 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Outlet } from "@tanstack/react-router";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
+
+/** What is around everything. Base UI writes no style elements: the page's policy would refuse them. */
+export function RootFrame() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={350}>
+        <Outlet />
+        <ToastRegion />
+      </Tooltip.Provider>
+    </CSPProvider>
+  );
+}
