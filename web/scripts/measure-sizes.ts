@@ -26,14 +26,19 @@ const DIST = path.join(import.meta.dirname, "../dist");
 export function measureSizes(): Size[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8"));
   const chunks = Object.entries(manifest);
-  const entry = loadedWith(manifest, chunks.filter(([, chunk]) => chunk.isEntry === true).map(([key]) => key));
+  const entry = loadedWith(
+    manifest,
+    chunks.filter(([, chunk]) => chunk.isEntry === true).map(([key]) => key),
+  );
   const routes = chunks
     .filter(([, chunk]) => chunk.isDynamicEntry === true)
     .map(([key, chunk]): Size => {
       const more = [...loadedWith(manifest, [key])].filter((file) => !entry.has(file));
       return { kind: "route", name: chunk.src ?? key, kilobytes: sum(more) };
     });
-  const css = new Set(chunks.flatMap(([, chunk]) => [...(chunk.css ?? []), ...(chunk.file.endsWith(".css") ? [chunk.file] : [])]));
+  const css = new Set(
+    chunks.flatMap(([, chunk]) => [...(chunk.css ?? []), ...(chunk.file.endsWith(".css") ? [chunk.file] : [])]),
+  );
   return [
     { kind: "entry", name: "the first page", kilobytes: sum(entry) },
     { kind: "css", name: "all styles", kilobytes: sum(css) },
