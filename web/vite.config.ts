@@ -9,6 +9,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
   plugins: [react(), tailwindcss()],
+  // The service puts a new one into every answer.
+  html: { cspNonce: "__NONCE__" },
   build: {
     manifest: true,
     target: "es2022",
