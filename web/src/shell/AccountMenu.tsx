@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronsUpDown, KeyRound, Keyboard, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { isDemoWorkspace } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
 import { t } from "../i18n/index.ts";
@@ -30,7 +30,10 @@ export function AccountMenu() {
   const visitor = isDemo || key === null;
   return (
     <Menu entries={entries} align="start">
-      <button type="button" className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover">
+      <button
+        type="button"
+        className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover"
+      >
         <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
           {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
         </span>

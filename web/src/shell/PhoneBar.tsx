@@ -17,10 +17,16 @@ export function PhoneBar() {
   const pages = useMenuPages();
   const isMoreOpen = useOverlay() === "more";
   return (
-    <nav aria-label={t("Pages")} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
-      {pages.filter(({ page }) => page.onPhone).slice(0, 5).map((entry) => (
-        <PhoneLink key={entry.id} {...entry} />
-      ))}
+    <nav
+      aria-label={t("Pages")}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {pages
+        .filter(({ page }) => page.onPhone)
+        .slice(0, 5)
+        .map((entry) => (
+          <PhoneLink key={entry.id} {...entry} />
+        ))}
       <button type="button" aria-expanded={isMoreOpen} className={ITEM_CLASS} onClick={() => openOverlay("more")}>
         <Ellipsis aria-hidden className="size-5" />
         {t("More")}
@@ -28,7 +34,9 @@ export function PhoneBar() {
       <Dialog open={isMoreOpen} onClose={() => openOverlay(undefined)} title={t("All pages")}>
         {byGroup(pages).map(({ group, pages: inGroup }) => (
           <div key={group} className="mb-3">
-            {groupTitle(group) === undefined ? null : <h3 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h3>}
+            {groupTitle(group) === undefined ? null : (
+              <h3 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h3>
+            )}
             {inGroup.map((entry) => (
               <MenuLink key={entry.id} {...entry} onGo={() => openOverlay(undefined)} />
             ))}
@@ -45,7 +53,11 @@ export function PhoneBar() {
 function PhoneLink({ id, page }: MenuPage) {
   const Icon = page.icon;
   return (
-    <Link to={useMenuPath(id, page)} activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }} className={ITEM_CLASS}>
+    <Link
+      to={useMenuPath(id, page)}
+      activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }}
+      className={ITEM_CLASS}
+    >
       <Icon aria-hidden className="size-5" />
       {page.title()}
       {page.useCount === undefined ? null : (

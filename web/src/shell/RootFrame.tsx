@@ -1,5 +1,5 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet } from "@tanstack/react-router";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 

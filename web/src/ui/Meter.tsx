@@ -1,7 +1,17 @@
 import { cn } from "./class-names.ts";
 
 /** How much of a whole is used. */
-export function Meter({ label, value, max, tone }: { label: string; value: number; max: number; tone?: "warn" | "bad" | undefined }) {
+export function Meter({
+  label,
+  value,
+  max,
+  tone,
+}: {
+  label: string;
+  value: number;
+  max: number;
+  tone?: "warn" | "bad" | undefined;
+}) {
   const share = max <= 0 ? 0 : Math.min(1, value / max);
   return (
     <div
@@ -14,7 +24,10 @@ export function Meter({ label, value, max, tone }: { label: string; value: numbe
     >
       <div
         style={{ width: `${share * 100}%` }}
-        className={cn("h-full rounded-full transition-[width]", tone === "bad" ? "bg-bad-fill" : tone === "warn" ? "bg-warn" : "bg-accent")}
+        className={cn(
+          "h-full rounded-full transition-[width]",
+          tone === "bad" ? "bg-bad-fill" : tone === "warn" ? "bg-warn" : "bg-accent",
+        )}
       />
     </div>
   );

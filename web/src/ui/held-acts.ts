@@ -12,7 +12,17 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
  * Announces an act that cannot be taken back and does it five seconds later, unless Undo is pressed. Nothing is sent before.
  * The title says what happens and to whom: "Sending 3 e-mails to acme.example".
  */
-export function holdAct({ title, undoLabel, act, onUndo }: { title: string; undoLabel: string; act(): void; onUndo?: (() => void) | undefined }): void {
+export function holdAct({
+  title,
+  undoLabel,
+  act,
+  onUndo,
+}: {
+  title: string;
+  undoLabel: string;
+  act(): void;
+  onUndo?: (() => void) | undefined;
+}): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
   const settle = () => {
     clearTimeout(timer);

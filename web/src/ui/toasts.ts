@@ -11,5 +11,11 @@ export const toasts = Toast.createToastManager<ToastData>();
 
 /** Says in passing that something was done, or was not. */
 export function tell(title: string, { description, tone }: { description?: string; tone?: "good" | "bad" } = {}): void {
-  toasts.add({ title, description, data: { tone }, timeout: tone === "bad" ? 10_000 : 5_000, priority: tone === "bad" ? "high" : "low" });
+  toasts.add({
+    title,
+    description,
+    data: { tone },
+    timeout: tone === "bad" ? 10_000 : 5_000,
+    priority: tone === "bad" ? "high" : "low",
+  });
 }
