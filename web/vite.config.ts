@@ -19,5 +19,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
   },
-  server: { proxy: { "/app/api": { target: SERVICE, changeOrigin: true } } },
+  server: { proxy: { "/app/api": SERVICE } },
 });

@@ -77,6 +77,7 @@ async function readBuild(folder: string, builtAt: number): Promise<Build> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((file) => !file.startsWith("."))
     .filter((file) => Object.hasOwn(TYPES, path.extname(file)) || PACKED.some(({ ending }) => file.endsWith(ending)));
   return { builtAt, page, files: new Set(files), read: new Map() };
 }
