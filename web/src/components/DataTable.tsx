@@ -84,7 +84,6 @@ export function DataTable<Row>({
         </thead>
         <tbody className="max-md:block max-md:divide-y">
           {rows.map((row, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row's first cell does the same by keyboard.
             <tr
               key={rowKey(row)}
               {...keys?.rowProps(index)}

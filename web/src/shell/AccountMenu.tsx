@@ -11,7 +11,7 @@ import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 /** Who is here, the look of things, and the way out. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function AccountMenu() {
 
 function describeKey({ mode, scope, readOnly }: { mode: "live" | "test"; scope: string; readOnly: boolean }): string {
   const kind = mode === "test" ? t("Test key") : t("Live key");
-  const reach = scope === "WORKSPACE" ? t("one workspace") : t("agency");
+  const reach = scope === "WORKSPACE" ? t("workspace") : t("agency");
   return [kind, reach, ...(readOnly ? [t("read only")] : [])].join(" · ");
 }
 

@@ -1,11 +1,11 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { cn } from "../ui/class-names.ts";
+import { CommandPalette, KeysHelp } from "./later.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
@@ -13,9 +13,6 @@ import { PhoneBar } from "./PhoneBar.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useMenuPages } from "./use-menu.ts";
-
-const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
-const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
 
 /** What stands around every page. */
 export function AppFrame() {
@@ -47,10 +44,8 @@ export function AppFrame() {
         </div>
       </div>
       <PhoneBar />
-      <Suspense fallback={null}>
-        {overlay === "palette" ? <CommandPalette onClose={() => openOverlay(undefined)} /> : null}
-        {overlay === "keys" ? <KeysHelp onClose={() => openOverlay(undefined)} /> : null}
-      </Suspense>
+      {overlay === "palette" ? <CommandPalette /> : null}
+      {overlay === "keys" ? <KeysHelp /> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { WorkspaceSwitcher } from "./later.tsx";
 import { openOverlay } from "./overlays.ts";
-import { WorkspaceSwitcher } from "./WorkspaceSwitcher.tsx";
 
 export function PhoneTop() {
   return (

@@ -2,11 +2,10 @@ import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { groupTitle } from "../pages.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
+import { AccountMenu, WorkspaceSwitcher } from "./later.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { byGroup, useMenuPages } from "./use-menu.ts";
-import { WorkspaceSwitcher } from "./WorkspaceSwitcher.tsx";
 
 /** The way around, on wide screens. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {

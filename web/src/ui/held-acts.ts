@@ -1,4 +1,4 @@
-import { toasts } from "./toasts.ts";
+import { addToast, closeToast, newToastId } from "./toasts.ts";
 
 const HOLD_MS = 5_000;
 const waiting = new Map<string, () => void>();
@@ -23,11 +23,11 @@ export function holdAct({
   act(): void;
   onUndo?: (() => void) | undefined;
 }): void {
-  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  const id = newToastId();
   const settle = () => {
     clearTimeout(timer);
     waiting.delete(id);
-    toasts.close(id);
+    closeToast(id);
     if (waiting.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
   };
   const undo = () => {
@@ -40,14 +40,7 @@ export function holdAct({
   }, HOLD_MS);
   if (waiting.size === 0) addEventListener("beforeunload", askBeforeLeaving);
   waiting.set(id, undo);
-  toasts.add({
-    id,
-    title,
-    timeout: 0,
-    priority: "high",
-    data: { dueAt: Date.now() + HOLD_MS },
-    actionProps: { children: undoLabel, onClick: undo },
-  });
+  addToast({ id, title, dueAt: Date.now() + HOLD_MS, action: { label: undoLabel, run: undo } });
 }
 
 /** Takes back the act announced last; false where none waits. The key `z`. */
