@@ -25,6 +25,7 @@ const ACT_AS_OWNER = new Set([
   "agency_workspace",
   "answer_input",
   "authenticate",
+  "authenticate_session",
   "begin_effect",
   "bury_dead_workers",
   "bury_workspace",
