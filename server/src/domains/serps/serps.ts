@@ -18,7 +18,11 @@ export interface KeptSerp {
   /** The brand's best position on the page, whether the organic results were kept or not. */
   ownedPosition: number | null;
   aiOverviewPresent: boolean;
+  /** Domains of the first ten organic results, the first first, kept or not. */
+  topDomains: string[];
 }
+
+const TOP = 10;
 
 /** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
 export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
@@ -48,6 +52,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     organicCount: body.organic.length,
     ownedPosition: ownedPosition(organic),
     aiOverviewPresent: serp.aiOverviews.present,
+    topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
   };
 }
 
