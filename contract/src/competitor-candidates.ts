@@ -17,7 +17,9 @@ export const CompetitorCandidate = Type.Object(
     queries: pages("Queries with it among the first ten."),
     ourBetter: pages("Shared queries where we stand above it."),
     theirBetter: pages("Shared queries where it stands above us."),
-    exampleQueries: Type.Array(Type.String(), { description: "Shared queries, those where it stands highest first; at most 5." }),
+    exampleQueries: Type.Array(Type.String(), {
+      description: "Shared queries, those where it stands highest first; at most 5.",
+    }),
   },
   { description: "A domain that may be a competitor." },
 );

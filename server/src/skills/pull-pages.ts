@@ -111,7 +111,11 @@ export function earnedPrice(price: number, { rows, total, failure }: PulledPages
 }
 
 /** What was left out of a pull, and why, in sentences. */
-export function pullWarnings({ rows, total, failure, warnings }: PulledPages<KeptPage>, limit: number, unit: string): string[] {
+export function pullWarnings(
+  { rows, total, failure, warnings }: PulledPages<KeptPage>,
+  limit: number,
+  unit: string,
+): string[] {
   const broken =
     failure === null
       ? []

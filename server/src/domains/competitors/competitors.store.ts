@@ -58,10 +58,7 @@ export interface CompetitorAddress {
   id: string;
 }
 
-export async function findCompetitor(
-  db: Db,
-  { workspaceId, id }: CompetitorAddress,
-): Promise<Competitor | undefined> {
+export async function findCompetitor(db: Db, { workspaceId, id }: CompetitorAddress): Promise<Competitor | undefined> {
   const [row] = await db.query<CompetitorRow>(
     sql`select ${COLUMNS} from competitors where id = ${id} and workspace_id = ${workspaceId}`,
   );

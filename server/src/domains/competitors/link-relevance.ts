@@ -72,7 +72,10 @@ function pathStems(url: URL | null, language: string): string[] {
 }
 
 function hostStems(url: URL | null, language: string): string[] {
-  const labels = (url?.hostname ?? "").replace(/^www\./, "").split(".").slice(0, -1);
+  const labels = (url?.hostname ?? "")
+    .replace(/^www\./, "")
+    .split(".")
+    .slice(0, -1);
   return phraseWords(labels.join(" "), language).length > 0 ? contentStems(labels.join(" "), language) : [];
 }
 

@@ -11,8 +11,14 @@ interface Cues {
 /** What gives a page away, the surest first: its path says more than its title, and both more than its host. */
 const CUES: readonly (readonly [LinkPageType, Cues])[] = [
   ["forum", { path: /^\/(t|threads?|topics?|questions?|discussions?|forums?|community|comments|r)\// }],
-  ["resources", { path: /(^|\/)(resources?|links|tools?|toolbox|toolkit|useful-\w+|recommended|bookmarks)(\/|\.\w+)?$/ }],
-  ["partners", { path: /(^|\/)(partners?|members?|memberships?|clients?|customers|portfolio|sponsors?|benefits)(\/|$)/ }],
+  [
+    "resources",
+    { path: /(^|\/)(resources?|links|tools?|toolbox|toolkit|useful-\w+|recommended|bookmarks)(\/|\.\w+)?$/ },
+  ],
+  [
+    "partners",
+    { path: /(^|\/)(partners?|members?|memberships?|clients?|customers|portfolio|sponsors?|benefits)(\/|$)/ },
+  ],
   ["institution", { path: /(^|\/)(library|libguides|courses?|syllab\w+|careers|faculty|students?)(\/|$)/ }],
   [
     "directory",
@@ -26,10 +32,16 @@ const CUES: readonly (readonly [LinkPageType, Cues])[] = [
       title: /^(the )?(\d+ )?best\b|\btop \d+|^\d+ |\balternatives\b|\bcompared\b/,
     },
   ],
-  ["resources", { title: /\b(resources|useful links|toolbox|tools we use|reading list)\b/, path: /tools-we-use|reading-list/ }],
+  [
+    "resources",
+    { title: /\b(resources|useful links|toolbox|tools we use|reading list)\b/, path: /tools-we-use|reading-list/ },
+  ],
   ["news", { path: /(^|\/)(news|press|magazine)\/|^\/20\d\d\// }],
   ["article", { path: /(^|\/)(blog|posts?|insights?|articles?|guides?|learn|stories|notes)\/[^/]+/ }],
-  ["forum", { host: /^(forums?|community|discuss|answers)\.|^(reddit|quora|stackexchange|stackoverflow)\.|(talk|forum)\./ }],
+  [
+    "forum",
+    { host: /^(forums?|community|discuss|answers)\.|^(reddit|quora|stackexchange|stackoverflow)\.|(talk|forum)\./ },
+  ],
   ["institution", { host: /\.(edu|gov)$|\.(ac|edu|gov)\.\w\w$|university|college|institut|academy|school/ }],
   ["directory", { host: /director|index\.|listing|^(g2|capterra|getapp|crunchbase|alternativeto|trustpilot)\./ }],
   ["news", { host: /news|times|post\.|journal|weekly|daily|gazette|tribune|magazine|herald/ }],

@@ -34,7 +34,10 @@ export interface ScoringContext {
 const LONGEST_TEXT = 2000;
 
 /** The links of one page of a vendor's answer, each linking page once, with how relevant and how achievable it is. */
-export function scoreLinks(links: readonly Backlink[], { offer, language, excludedDomains }: ScoringContext): ScoredLink[] {
+export function scoreLinks(
+  links: readonly Backlink[],
+  { offer, language, excludedDomains }: ScoringContext,
+): ScoredLink[] {
   const excluded = new Set(excludedDomains.map(registrableDomain));
   const scored = new Map<string, ScoredLink>();
   for (const link of links) {
@@ -48,7 +51,11 @@ export function scoreLinks(links: readonly Backlink[], { offer, language, exclud
   return [...scored.values()];
 }
 
-function scoreLink(link: Backlink, offer: OfferWords, language: string): Omit<ScoredLink, "sourceKey" | "sourceDomain"> {
+function scoreLink(
+  link: Backlink,
+  offer: OfferWords,
+  language: string,
+): Omit<ScoredLink, "sourceKey" | "sourceDomain"> {
   const { domainRating, linkType, outboundLinks } = link;
   const sourceTitle = link.sourceTitle === null ? null : plain(link.sourceTitle);
   const anchorText = plain(link.anchorText);

@@ -26,6 +26,10 @@ export async function startSkill(
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: cost, dryRun: true };
   }
-  const started = await startInvocation(context, { ...skill, estimate: () => cost }, input, { mode: "BACKGROUND", isLast: true, resourceIds });
+  const started = await startInvocation(context, { ...skill, estimate: () => cost }, input, {
+    mode: "BACKGROUND",
+    isLast: true,
+    resourceIds,
+  });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" };
 }

@@ -92,17 +92,20 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
     if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
     await scoreBacklinks(tx, place.workspaceId);
     const counts = await countBacklinks(tx, place);
-    const row = { pulledAt: ctx.now, settings: { ...settings }, pulled: pulled.rows, stored: counts.stored, warnings: said };
+    const row = {
+      pulledAt: ctx.now,
+      settings: { ...settings },
+      pulled: pulled.rows,
+      stored: counts.stored,
+      warnings: said,
+    };
     await storePull(tx, { ...place, ...KIND }, row);
     return { competitorId: id, pulled: pulled.rows, ...counts, pulledAt: ctx.now, reused: false, warnings: said };
   });
 }
 
 /** What pages are compared with: what the workspace says it offers. */
-async function scoringFor(
-  ctx: RunContext,
-  domain: string,
-): Promise<{ scoring: ScoringContext; warnings: string[] }> {
+async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: ScoringContext; warnings: string[] }> {
   const { brand, settings, primaryDomain } = ctx.workspace;
   const { language } = marketOf(settings);
   const { context, warnings } = await findLabelContext(ctx, { language });

@@ -14,7 +14,7 @@ import {
   storePull,
   upsertCompetitorKeywords,
 } from "../../domains/competitors/index.ts";
-import { type LabelContext, keywordText } from "../../domains/keywords/index.ts";
+import { keywordText, type LabelContext } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
@@ -22,7 +22,14 @@ import type { RankedKeyword, RankingSource } from "../../kernel/site-rankings.ts
 import { defineSkill } from "../../kernel/skill.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelByRules } from "../label-phrases.ts";
-import { earnedPrice, type KeptPage, type PulledPages, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";
+import {
+  earnedPrice,
+  type KeptPage,
+  type PulledPages,
+  pullPages,
+  pullWarnings,
+  reusedWarnings,
+} from "../pull-pages.ts";
 import { narration } from "./narration.ts";
 
 const PRICE = 20;

@@ -2,7 +2,11 @@ import { listCompetitorKeywords as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { COMPETITOR_KEYWORD_LIST, type CompetitorKeywordRow, toCompetitorKeyword } from "../competitor-keywords.store.ts";
+import {
+  COMPETITOR_KEYWORD_LIST,
+  type CompetitorKeywordRow,
+  toCompetitorKeyword,
+} from "../competitor-keywords.store.ts";
 import { requireCompetitor } from "../require-competitor.ts";
 
 export const listCompetitorKeywords = implement(contract)(async (context, { country, ...input }) => {
