@@ -176,7 +176,7 @@ function entrant(
   { share, named, pages = site.pages }: { share: number; named: boolean; pages?: readonly SitePage[] | undefined },
 ): Candidate {
   // A site does alike in queries that ask for the same, and not quite alike.
-  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQuery}`);
+  const noise = noiseOf(market, site.domain, pageQuery);
   const own = fnv1a(`${site.domain} ${query}`);
   const page = pages === undefined ? undefined : bestPage(pages, stems);
   const match = page === undefined ? share : shareIn(stems, stemsOf(page));
@@ -198,6 +198,11 @@ function entrant(
     noise,
     jitter,
   };
+}
+
+/** What sets a site's page for a query apart from the pages of others, for good. */
+export function noiseOf({ seed }: Pick<Market, "seed">, domain: string, pageQuery: string): number {
+  return fnv1a(`${seed} ${domain} ${pageQuery}`);
 }
 
 /** Moves those whose places are known to these places, as they are on the market's own day. */
