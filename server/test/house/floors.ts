@@ -57,7 +57,7 @@ export function partOf(file: string): Part | undefined {
 export function isProduct(file: string): boolean {
   return (
     /^(contract|server)\/src\//.test(file) &&
-    !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-labels\.ts$)/.test(file)
+    !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-\w+\.ts$)/.test(file)
   );
 }
 

@@ -25,26 +25,50 @@ export function ratingBand(rating: number | null): RatingBand {
   return rating < 80 ? "60-79" : "80+";
 }
 
-/** How much each thing says, in log-odds by unit, beside what its segment says. */
+/** How much each sign says, in log-odds, beside what its segment says; fitted by `server/test/worlds/links/fit-achievability.ts`. */
 export const WEIGHTS = {
-  relevance: 2.9,
-  rating: -1.4,
+  always: -0.22,
+  relevance: 0.46,
+  rating: -0.9,
   followed: -0.25,
-  outbound: 0.12,
-  alsoLinksTo: 0.45,
+  outbound: 0.06,
+  alsoLinksTo: 0.21,
 } as const;
-/** Where each thing adds nothing. */
-const MIDDLE = { relevance: 0.5, rating: 0.35, outbound: Math.log1p(20) } as const;
 
-/** Log-odds that outreach earns a link on a page, by what the page itself tells. What is unknown adds nothing. */
-export function pageOdds({ pageType, relevance, domainRating, followed, outboundLinks }: LinkFacts): number {
-  const segment = SEGMENTS[pageType][ratingBand(domainRating)];
+export type Sign = keyof typeof WEIGHTS;
+
+/** What a page tells, so that nothing is said where it is as usual or unknown. */
+export function pageSigns({
+  relevance,
+  domainRating,
+  followed,
+  outboundLinks,
+}: LinkFacts): Record<Exclude<Sign, "alsoLinksTo">, number> {
+  return {
+    always: 1,
+    relevance: relevance - 0.5,
+    rating: domainRating === null ? 0 : domainRating / 100 - 0.35,
+    followed: followed ? 1 : 0,
+    outbound: outboundLinks === null ? 0 : Math.log1p(outboundLinks) - 3,
+  };
+}
+
+/** Log-odds that outreach earns a link on a page of this kind and strength. */
+export function segmentOdds({ pageType, domainRating }: Pick<LinkFacts, "pageType" | "domainRating">): number {
+  const rate = shrunkRate(SEGMENTS[pageType][ratingBand(domainRating)]);
+  return Math.log(rate / (1 - rate));
+}
+
+/** Log-odds that outreach earns a link on a page, by what the page itself tells. */
+export function pageOdds(facts: LinkFacts): number {
+  const signs = pageSigns(facts);
   return (
-    logit(shrunkRate(segment)) +
-    WEIGHTS.relevance * (relevance - MIDDLE.relevance) +
-    (domainRating === null ? 0 : WEIGHTS.rating * (domainRating / 100 - MIDDLE.rating)) +
-    (followed ? WEIGHTS.followed : 0) +
-    (outboundLinks === null ? 0 : WEIGHTS.outbound * (Math.log1p(outboundLinks) - MIDDLE.outbound))
+    segmentOdds(facts) +
+    WEIGHTS.always +
+    WEIGHTS.relevance * signs.relevance +
+    WEIGHTS.rating * signs.rating +
+    WEIGHTS.followed * signs.followed +
+    WEIGHTS.outbound * signs.outbound
   );
 }
 
@@ -59,8 +83,4 @@ export type SegmentRecord = readonly [earned: number, tried: number];
 /** The mean of a beta posterior: few tries are hardly believed, many are. */
 export function shrunkRate([earned, tried]: SegmentRecord): number {
   return (earned + BASE_RATE * PRIOR_TRIES) / (tried + PRIOR_TRIES);
-}
-
-function logit(rate: number): number {
-  return Math.log(rate / (1 - rate));
 }

@@ -1,4 +1,5 @@
-import { contentStems, phraseWords } from "../keywords/index.ts";
+import { contentStems } from "../keywords/index.ts";
+import type { LinkPageType } from "./page-type.ts";
 
 /** What a brand offers, as far as words tell: each stem with how much of the offer it belongs to, 0 to 1. */
 export type OfferWords = ReadonlyMap<string, number>;
@@ -15,16 +16,36 @@ export interface LinkWords {
   sourceTitle: string | null;
   targetUrl: string;
   anchorText: string;
+  pageType: LinkPageType;
 }
 
 /** How much a field says about what its page is about. */
-const FIELDS = { title: 1, path: 0.9, anchor: 0.55, target: 0.35, host: 0.45 } as const;
-/** What a page says beyond the link is believed to be no news below this: nobody links to a rival without any reason. */
-const LEAST = 0.08;
-/** A link of which nothing can be read says nothing either way. */
-const UNKNOWN = 0.35;
+const FIELDS = { title: 1, path: 0.9, anchor: 0.55, target: 0.25 } as const;
 /** How fast further words of the offer stop adding. */
 const SATURATION = 1.35;
+/** A page with words of its own, none of which is of the offer. */
+const ELSEWHERE = 0.12;
+/** A page that says nothing but what it is: who links to a rival from there has something to do with the trade. */
+const UNSAID: Readonly<Record<LinkPageType, number>> = {
+  review: 0.75,
+  directory: 0.7,
+  list: 0.65,
+  resources: 0.55,
+  forum: 0.5,
+  article: 0.4,
+  news: 0.4,
+  partners: 0.4,
+  institution: 0.4,
+  other: 0.4,
+};
+/** Words that say what a page is, and nothing about its subject. */
+const FORMAL = new Set(
+  (
+    "resource link tool toolbox toolkit partner member membership client customer benefit category directory listing software app " +
+    "product company vendor review list best top guide blog post article news insight story library course career home page site " +
+    "website thread topic question alternative comparison"
+  ).split(" "),
+);
 
 /**
  * The stems of an offer by how much of it they are part of. Words that stand in most of a brand's phrases are what it is about;
@@ -41,48 +62,56 @@ export function offerWords(phrases: readonly OfferPhrase[], language: string): O
 
 /**
  * How much a linking page is about the offer, 0 to 1: the offer's stems in its title, address, anchor and in what it links to,
- * each counted once, in the field that says most, with diminishing returns.
+ * each counted once, in the field that says most, with diminishing returns. Names of the two sites are no subject.
  */
-export function linkRelevance(link: LinkWords, offer: OfferWords, language: string): number {
-  const fields = fieldsOf(link, language);
+export function linkRelevance(
+  { sourceUrl, sourceTitle, targetUrl, anchorText, pageType }: LinkWords,
+  offer: OfferWords,
+  language: string,
+): number {
+  const [source, target] = [URL.parse(sourceUrl), URL.parse(targetUrl)];
+  const names = [nameOf(source), nameOf(target)];
+  const isSubject = (stem: string) =>
+    offer.has(stem) || !(FORMAL.has(stem) || /^\d+$/.test(stem) || names.some((name) => name.includes(stem)));
+  const subjectOf = (text: string) => contentStems(text, language).filter(isSubject);
+
+  const own = [
+    { stems: subjectOf(sourceTitle ?? ""), weight: FIELDS.title },
+    { stems: subjectOf(wordsIn(source)), weight: FIELDS.path },
+  ];
+  const given = [
+    { stems: subjectOf(anchorText), weight: FIELDS.anchor },
+    { stems: subjectOf(wordsIn(target)), weight: FIELDS.target },
+  ];
+  const least = own.some(({ stems }) => stems.length > 0) ? ELSEWHERE : UNSAID[pageType];
+  const said = weightOf([...own, ...given], offer);
+  return Math.round((1 - (1 - least) * Math.exp(-SATURATION * said)) * 1000) / 1000;
+}
+
+function weightOf(fields: readonly { stems: readonly string[]; weight: number }[], offer: OfferWords): number {
   const best = new Map<string, number>();
   for (const { stems, weight } of fields) {
     for (const stem of stems) best.set(stem, Math.max(best.get(stem) ?? 0, weight));
   }
-  if (best.size === 0 || offer.size === 0) return UNKNOWN;
-  let sum = 0;
-  for (const [stem, weight] of best) sum += weight * (offer.get(stem) ?? 0);
-  return Math.round((LEAST + (1 - LEAST) * (1 - Math.exp(-SATURATION * sum))) * 1000) / 1000;
+  return [...best].reduce((sum, [stem, weight]) => sum + weight * (offer.get(stem) ?? 0), 0);
 }
 
-function fieldsOf({ sourceUrl, sourceTitle, targetUrl, anchorText }: LinkWords, language: string) {
-  const source = URL.parse(sourceUrl);
-  const target = URL.parse(targetUrl);
-  return [
-    { stems: contentStems(sourceTitle ?? "", language), weight: FIELDS.title },
-    { stems: pathStems(source, language), weight: FIELDS.path },
-    { stems: contentStems(anchorText, language), weight: FIELDS.anchor },
-    { stems: pathStems(target, language), weight: FIELDS.target },
-    { stems: hostStems(source, language), weight: FIELDS.host },
-  ];
-}
-
-function pathStems(url: URL | null, language: string): string[] {
-  return contentStems(wordsIn(url?.pathname ?? ""), language).filter((stem) => !/^\d+$/.test(stem));
-}
-
-function hostStems(url: URL | null, language: string): string[] {
-  const labels = (url?.hostname ?? "")
+/** The name of a site as its domain has it, without dots and hyphens. */
+function nameOf(url: URL | null): string {
+  return (url?.hostname ?? "")
     .replace(/^www\./, "")
-    .split(".")
-    .slice(0, -1);
-  return phraseWords(labels.join(" "), language).length > 0 ? contentStems(labels.join(" "), language) : [];
+    .replace(/\.[^.]+$/, "")
+    .replaceAll(/[.-]/g, "");
 }
 
-function wordsIn(path: string): string {
+function wordsIn(url: URL | null): string {
+  return decoded(url?.pathname ?? "").replaceAll(/[/_.+-]/g, " ");
+}
+
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(path).replaceAll(/[/_.+-]/g, " ");
+    return decodeURIComponent(path);
   } catch {
-    return path.replaceAll(/[/_.+-]/g, " ");
+    return path;
   }
 }

@@ -62,7 +62,7 @@ function scoreLink(
   const sourceUrl = plain(link.sourceUrl);
   const targetUrl = plain(link.targetUrl);
   const pageType = pageTypeOf({ url: sourceUrl, title: sourceTitle });
-  const relevance = linkRelevance({ sourceUrl, sourceTitle, targetUrl, anchorText }, offer, language);
+  const relevance = linkRelevance({ sourceUrl, sourceTitle, targetUrl, anchorText, pageType }, offer, language);
   return {
     sourceUrl,
     sourceTitle,
