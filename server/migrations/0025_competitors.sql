@@ -101,3 +101,6 @@ create policy system on competitor_backlinks to findable_system using (true);
 create policy system on competitor_keywords to findable_system using (true);
 grant select, insert, update, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_tenant;
 grant select, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_system;
+
+-- Keywords that were looked for and not found, which are few: whose rank is gone is asked for whole workspaces at once.
+create index rank_checks_not_found on rank_checks (workspace_id, keyword_id, checked_at) where outcome = 'not_found';

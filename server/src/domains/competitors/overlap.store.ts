@@ -37,7 +37,7 @@ export async function selectOverlap(
         and not exists (
           select 1
           from rank_checks later
-          where later.keyword_id = k.id and later.checked_at > k.rank_checked_at and later.outcome = 'not_found'
+          where later.workspace_id = ${workspaceId} and later.keyword_id = k.id and later.checked_at > k.rank_checked_at and later.outcome = 'not_found'
             and later.device = 'desktop' and later.location = ${country} and later.language = ${language})
       group by 1),
     theirs as (
