@@ -16,8 +16,6 @@ create table serps (
   organic_count integer not null check (organic_count >= 0),
   owned_position integer check (owned_position >= 1),
   ai_overview_present boolean not null,
-  -- Registrable domains of the first ten organic results, the first first, whether the results are kept or not.
-  top_domains text[] not null,
   -- JSON, compressed before it comes here: a page of a hundred results takes a fifth of its size.
   body bytea not null
 );

@@ -104,3 +104,7 @@ grant select, delete on competitors, competitor_pulls, competitor_backlinks, com
 
 -- Keywords that were looked for and not found, which are few: whose rank is gone is asked for whole workspaces at once.
 create index rank_checks_not_found on rank_checks (workspace_id, keyword_id, checked_at) where outcome = 'not_found';
+
+-- Registrable domains of the first ten organic results, the first first, whether the results are kept or not: who shares our pages
+-- is asked for whole workspaces at once.
+alter table serps add column top_domains text[] not null default '{}';

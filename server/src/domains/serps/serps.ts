@@ -1,6 +1,7 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
 import { ownedPosition } from "../../kernel/serp-diff.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
+import { comparableAddress, packFirstPage } from "./first-page.ts";
 import { registrableDomain } from "./owned-domain.ts";
 
 /** A search that can be made again: what makes two pages comparable. */
@@ -20,6 +21,15 @@ export interface KeptSerp {
   aiOverviewPresent: boolean;
   /** Domains of the first ten organic results, the first first, kept or not. */
   topDomains: string[];
+  /** The first ten results as they are compared, whether the organic results were kept or not. */
+  firstPage: Uint8Array;
+  /** The brand's pages among the results, the best first. */
+  ownedPages: readonly OwnedPage[];
+}
+
+export interface OwnedPage {
+  url: string;
+  position: number;
 }
 
 const TOP = 10;
@@ -53,7 +63,19 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     ownedPosition: ownedPosition(organic),
     aiOverviewPresent: serp.aiOverviews.present,
     topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
+    firstPage: packFirstPage(organic),
+    ownedPages: ownedPagesOf(organic),
   };
+}
+
+/** Each once, where it stands best. */
+function ownedPagesOf(organic: SerpSnapshot["organic"]): OwnedPage[] {
+  const pages = new Map<string, OwnedPage>();
+  for (const { url, rank, isOwnedDomain } of organic) {
+    const page = comparableAddress(url);
+    if (isOwnedDomain && !pages.has(page)) pages.set(page, { url, position: rank });
+  }
+  return [...pages.values()];
 }
 
 /** The page with the other sections empty. */
