@@ -36,6 +36,10 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "market_deeds", by: "workspace" },
   { table: "rank_checks", by: "workspace" },
   { table: "serps", by: "workspace" },
+  { table: "competitor_backlinks", by: "workspace" },
+  { table: "competitor_keywords", by: "workspace" },
+  { table: "competitor_pulls", by: "workspace" },
+  { table: "competitors", by: "workspace" },
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
@@ -44,6 +48,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
+  { table: "app_sessions", by: "workspace" },
+  { table: "app_sign_in_links", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
 
