@@ -39,6 +39,12 @@ export interface Config {
   };
   logLevel: string;
   limits: Limits;
+  webApp: {
+    signInsPerMinute: number;
+    /** How long a session lasts unused, and in all. */
+    idleMinutes: number;
+    sessionMinutes: number;
+  };
   /** Proxies in front that each add to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Undefined `s3`: blobs are in `dataDir`. */
@@ -163,6 +169,21 @@ export const SETTINGS: readonly Setting[] = [
     name: "TRUSTED_PROXIES",
     default: "0",
     meaning: "Proxies in front that each add to X-Forwarded-For, for the limit by network address.",
+  },
+  {
+    name: "SIGN_INS_PER_MINUTE",
+    default: "20",
+    meaning: "Tries a minute to sign in to the web app from one network address.",
+  },
+  {
+    name: "SESSION_IDLE_MINUTES",
+    default: "4320",
+    meaning: "Minutes without use after which a session of the web app ends; three days.",
+  },
+  {
+    name: "SESSION_MINUTES",
+    default: "43200",
+    meaning: "Minutes after which a session of the web app ends however much it is used; thirty days.",
   },
   { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body." },
   {
@@ -296,6 +317,11 @@ export function parseConfig(environment: Environment): Config {
         Number.MAX_SAFE_INTEGER,
       ),
       bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
+    },
+    webApp: {
+      signInsPerMinute: reader.integer("SIGN_INS_PER_MINUTE", 20, 1, 1_000_000),
+      idleMinutes: reader.integer("SESSION_IDLE_MINUTES", 3 * 24 * 60, 1, 366 * 24 * 60),
+      sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },

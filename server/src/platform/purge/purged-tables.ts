@@ -48,6 +48,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
+  { table: "app_sessions", by: "workspace" },
+  { table: "app_sign_in_links", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
 
