@@ -1,6 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
+import { keepOld } from "./keep-old.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 export interface AskOptions {
@@ -22,12 +23,13 @@ export function useOperation<Name extends OperationName>(
 ): UseQueryResult<OutputOf<Name>> {
   const here = useWorkspaceId();
   const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const queryKey = [where ?? null, name, input];
   return useQuery({
-    queryKey: [where ?? null, name, input],
+    queryKey,
     queryFn: ({ signal }) => call(where, name, input, { signal }),
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOld<OutputOf<Name>>(queryKey),
     ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
   });
 }
