@@ -24,12 +24,18 @@ export function useOperation<Name extends OperationName>(
   const here = useWorkspaceId();
   const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
   const queryKey = [where ?? null, name, input];
-  return useQuery({
+  const query = useQuery<unknown>({
     queryKey,
     queryFn: ({ signal }) => call(where, name, input, { signal }),
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepOld<OutputOf<Name>>(queryKey),
+    placeholderData: keepOld(queryKey),
     ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
   });
+  return asAnswered<Name>(query);
+}
+
+// What is kept under an operation's name is what that operation answered.
+function asAnswered<Name extends OperationName>(query: UseQueryResult<unknown>): UseQueryResult<OutputOf<Name>> {
+  return query as UseQueryResult<OutputOf<Name>>;
 }
