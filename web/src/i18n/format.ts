@@ -53,7 +53,9 @@ export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 60) return t("{n} s", { n: seconds < 10 ? seconds.toFixed(1) : whole.format(Math.floor(seconds)) });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t("{minutes} min {seconds} s", { minutes, seconds: pad(Math.floor(seconds % 60)) });
+  const rest = Math.floor(seconds % 60);
+  if (minutes < 60 && rest === 0) return t("{minutes} min", { minutes });
+  if (minutes < 60) return t("{minutes} min {seconds} s", { minutes, seconds: pad(rest) });
   return t("{hours} h {minutes} min", { hours: whole.format(Math.floor(minutes / 60)), minutes: pad(minutes % 60) });
 }
 
