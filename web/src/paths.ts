@@ -4,6 +4,12 @@ export const PATHS = {
   start: "/start",
   runs: "/runs",
   run: "/runs/$id",
+  keys: "/keys",
+  webhooks: "/webhooks",
+  webhook: "/webhooks/$id",
+  usage: "/usage",
+  integrations: "/integrations",
+  settings: "/settings",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;

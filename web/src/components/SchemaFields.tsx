@@ -15,7 +15,7 @@ export function SchemaFields({
   fields: readonly FieldSchema[];
   written: Written;
   /** Name of a field to what is wrong with it. */
-  faults: Readonly<Record<string, string>>;
+  faults: Readonly<Record<string, string | undefined>>;
   onChange(written: Written): void;
 }) {
   return (

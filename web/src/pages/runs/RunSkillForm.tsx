@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { usePrice } from "../../api/use-price.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { fieldFaults } from "../../components/field-faults.ts";
+import { faultOf } from "../../components/field-faults.ts";
 import { readFields, toInput, type Written } from "../../components/json-schema.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { SchemaFields } from "../../components/SchemaFields.tsx";
@@ -42,7 +42,10 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
     onDone: ({ invocationId }) => go("run", { id: invocationId }),
   });
   const fault = starting.error ?? price.error;
-  const faults = fieldFaults(fault, "input");
+  const faults: Record<string, string | undefined> = Object.fromEntries(
+    fields.map(({ name }) => [name, faultOf(fault, `input.${name}`)]),
+  );
+  const isAtFields = Object.values(faults).some((message) => message !== undefined);
   return (
     <form
       className="flex flex-col gap-4"
@@ -76,7 +79,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           ) : null}
         </div>
       </Disclosure>
-      {fault === null || Object.keys(faults).length > 0 ? null : <ErrorCard error={fault} />}
+      {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">
         <p className="text-xs text-muted">
           {price.price === undefined

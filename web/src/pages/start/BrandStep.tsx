@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { fieldFaults } from "../../components/field-faults.ts";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -36,7 +36,7 @@ export function BrandStep({
       await navigate({ to: pathOf(id, "start"), search: { step: "details", domain: host } });
     },
   });
-  const faults = fieldFaults(creating.error);
+  const beside = errorBeside(creating.error, ["primaryDomain"]);
   const next = () => {
     if (isOther && mayCreate) creating.mutate({ name: nameOf(host), primaryDomain: host });
     else onNext(host);
@@ -62,7 +62,7 @@ export function BrandStep({
                 })
             : t("The site of your brand. An address will do as well.")
         }
-        fault={faults["primaryDomain"]}
+        fault={faultOf(creating.error, "primaryDomain")}
         value={written}
         autoCapitalize="none"
         spellCheck={false}
@@ -70,7 +70,7 @@ export function BrandStep({
         className="h-11 text-base"
         onChange={(event) => setWritten(event.target.value)}
       />
-      {creating.error === null || faults["primaryDomain"] !== undefined ? null : <ErrorCard error={creating.error} />}
+      {beside === null ? null : <ErrorCard error={beside} />} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {key?.mode === "live" ? <TrySandbox workspaceId={workspace.id} /> : <span />}
         <Button
