@@ -70,7 +70,7 @@ export function BrandStep({
         className="h-11 text-base"
         onChange={(event) => setWritten(event.target.value)}
       />
-      {beside === null ? null : <ErrorCard error={beside} />} />}
+      {beside === null ? null : <ErrorCard error={beside} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {key?.mode === "live" ? <TrySandbox workspaceId={workspace.id} /> : <span />}
         <Button
