@@ -3,9 +3,10 @@ import { difficultyOf } from "../../../src/market/difficulty-of.ts";
 import { pageLinksOf } from "../../../src/market/page-links-of.ts";
 import { randomOf } from "../../../src/market/random.ts";
 import { type MarketResult, rankOf, resultsOf } from "../../../src/market/serp-of.ts";
-import { candidatesFor } from "../../../src/market/standings.ts";
+import { type Candidate, candidatesFor } from "../../../src/market/standings.ts";
 import type { WorldState } from "../../../src/market/world-state.ts";
 import { INDUSTRIES, type Industry } from "../../../src/market/worlds/industries.ts";
+import { ratingOf } from "../../../src/market/worlds/links-to.ts";
 import { createMarket, type WorldMarket } from "../../../src/market/worlds/market-of.ts";
 import { phrasesOf } from "../../../src/market/worlds/phrases-of.ts";
 import { worldDay } from "../../../src/market/worlds/world-day.ts";
@@ -30,13 +31,15 @@ export const FITTED = {
 export const JUDGED = {
   trades: INDUSTRIES.filter((_trade, index) => index % 2 === 0),
   seeds: ["judge-1", "judge-2"],
-  queries: 50,
+  queries: 40,
 };
 
 const COUNTRY = "US";
 /** A brand begins to watch its market before it writes. */
 const STARTED = 10;
 export const LONGEST_MONTHS = 6;
+/** Results that are read. */
+const SHOWN = 20;
 /** Days around a date on which places are looked at. */
 const AROUND = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 /** Brands of a trade in one world; each tries queries of its own. */
@@ -86,18 +89,23 @@ function published(state: WorldState, domain: string, query: string, number: num
 function attempt(state: WorldState, market: WorldMarket, later: WorldMarket, domain: string, query: string): Attempt {
   const day = worldDay(state);
   const search = { query, day, device: "desktop" as const, country: COUNTRY };
-  const results = resultsOf(market, search);
+  const field = candidatesFor(market, query);
+  const ours = field.find(({ site }) => site.domain === domain);
+  const found = rankOf(market, search, domain);
+  const shown = resultsOf(market, search, SHOWN).map((result) => knownResult(market, query, result, domain, field));
+  const isBelow = found !== undefined && found.rank > SHOWN;
+  const own = isBelow ? [ownResult({ ...found, title: ours?.page?.title ?? "", domain })] : [];
   return {
     field: {
       query,
       language: "en",
       ourDomain: domain,
-      ourRating: market.sites.find((site) => site.domain === domain)?.authority ?? null,
+      ourRating: ratingOf(market, domain),
       stability: null,
-      results: results.map((result) => knownResult(market, query, result, domain)),
+      results: [...shown, ...own],
     },
     difficulty: difficultyOf(market, query),
-    currentRank: results.find(({ site }) => site.domain === domain)?.rank ?? null,
+    currentRank: found?.rank ?? null,
     isInTopThree(months) {
       const days = AROUND.map((around) => day + Math.round(30.4 * months) + around);
       const inTop = days.filter((date) => (rankOf(later, { ...search, day: date }, domain)?.rank ?? 101) <= 3);
@@ -106,19 +114,40 @@ function attempt(state: WorldState, market: WorldMarket, later: WorldMarket, dom
   };
 }
 
-function knownResult(market: WorldMarket, query: string, result: MarketResult, domain: string): KnownResult {
-  const { rank, url, title, site, words } = result;
-  const candidate = candidatesFor(market, query).find((one) => one.site.domain === site.domain);
+function knownResult(
+  market: WorldMarket,
+  query: string,
+  { rank, url, title, site, words }: MarketResult,
+  ourDomain: string,
+  field: readonly Candidate[],
+): KnownResult {
+  const candidate = field.find((one) => one.site.domain === site.domain);
   return {
     rank,
     url,
     title,
     host: site.domain,
     domain: site.domain,
-    isOurs: site.domain === domain,
-    domainRating: site.authority,
+    isOurs: site.domain === ourDomain,
+    domainRating: ratingOf(market, site.domain),
     pageLinks: candidate === undefined ? null : pageLinksOf(market, query, candidate),
     wordCount: words,
     structuredDataTypes: [],
   };
+}
+
+/** Our own page where it is further down than anybody looks for others. */
+function ownResult({
+  rank,
+  url,
+  title,
+  domain,
+}: {
+  rank: number;
+  url: string;
+  title: string;
+  domain: string;
+}): KnownResult {
+  const unread = { domainRating: null, pageLinks: null, wordCount: null, structuredDataTypes: [] };
+  return { rank, url, title, host: domain, domain, isOurs: true, ...unread };
 }
