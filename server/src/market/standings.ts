@@ -56,9 +56,15 @@ export function candidatesFor(market: Market, query: string): readonly Candidate
   const found = kept.get(text);
   if (found !== undefined) return found;
   if (kept.size >= (market.remembers ?? KEPT)) kept.clear();
-  const field = settled(market, text, enter(market, text));
+  const field = fieldOf(market, text);
   kept.set(text, field);
   return field;
+}
+
+/** The same, remembered nowhere: for who looks at many queries once. */
+export function fieldOf(market: Market, query: string): readonly Candidate[] {
+  const text = query.toLowerCase();
+  return settled(market, text, enter(market, text));
 }
 
 /** A candidate, or the page of its site that stands above it by then, and where that stands; undefined before there is any. */
@@ -124,10 +130,8 @@ export function strongest(market: Market, query: string, count: number): string[
 }
 
 /** The candidates of one search with their standings, the best first. */
-export function ordered(market: Market, search: Search): Candidate[] {
-  const standing = candidatesFor(market, search.query).flatMap(
-    (candidate) => atItsBest(candidate, market, search) ?? [],
-  );
+export function ordered(market: Market, search: Search, field = candidatesFor(market, search.query)): Candidate[] {
+  const standing = field.flatMap((candidate) => atItsBest(candidate, market, search) ?? []);
   return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
 }
 

@@ -3,7 +3,7 @@ import { clicksAt } from "../clicks-at.ts";
 import { addressFor, subjectFor } from "../page-for.ts";
 import { siteDomain } from "./links-to.ts";
 import type { WorldMarket } from "./market-of.ts";
-import { type Ranking, rankingsIn } from "./rankings-in.ts";
+import { type Ranking, rankingsOf } from "./rankings-of.ts";
 
 export interface RankedSearch extends Omit<RankedKeywordsRequest, "language" | "signal"> {
   /** The market's day. */
@@ -16,7 +16,7 @@ export async function rankedKeywords(
   { domain: asked, day, country, topPosition, minVolume, limit }: RankedSearch,
 ): Promise<Omit<RankedKeywords, "costUsd">> {
   const domain = siteDomain(market, asked);
-  const rankings = (await rankingsIn(market, { day, country })).get(domain) ?? [];
+  const rankings = await rankingsOf(market, domain, { day, country });
   const wanted = rankings.filter(
     ({ rank, phrase }) => rank <= topPosition && (minVolume === 0 || (phrase.volume ?? 0) >= minVolume),
   );

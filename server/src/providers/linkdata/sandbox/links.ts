@@ -15,7 +15,11 @@ export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldSta
     ratingScale: "sandbox_dr",
     async siteRatings({ domains, signal }) {
       const market = marketOf(await open(signal));
-      return { ratings: domains.map((domain) => (isHost(domain) ? ratingOf(market, domain) : null)), costUsd: null };
+      return {
+        ratings: domains.map((domain) => (isHost(domain) ? ratingOf(market, domain) : null)),
+        costUsd: null,
+        warnings: [],
+      };
     },
     async pageLinks({ urls, signal }) {
       const state = await open(signal);
@@ -24,7 +28,7 @@ export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldSta
         const url = URL.parse(address);
         return url !== null && isHost(url.hostname) ? sitesLinkingTo(market, url, day) : null;
       });
-      return { referringDomains: counts, costUsd: null };
+      return { referringDomains: counts, costUsd: null, warnings: [] };
     },
     async backlinks({ domain, limit, minDomainRating, linkType, country, signal }) {
       const state = await open(signal);

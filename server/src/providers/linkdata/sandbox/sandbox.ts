@@ -1,8 +1,7 @@
-import { inTurns } from "../../../market/in-turns.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
-import { numbersOf } from "../../../market/worlds/phrase-numbers.ts";
+import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
 import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
@@ -35,8 +34,8 @@ export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<
     difficulty: {
       async difficulties({ keywords, country, signal }) {
         const market = marketOf(await open(signal));
-        const difficulties = await inTurns(keywords, (keyword) => numbersOf(market, keyword, country).kd);
-        return { difficulties, costUsd: null };
+        const difficulties = await difficultiesOf(market, keywords, country);
+        return { difficulties, costUsd: null, warnings: [] };
       },
     },
   };

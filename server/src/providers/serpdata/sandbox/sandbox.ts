@@ -1,12 +1,11 @@
 import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
 import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import type { RankingSource } from "../../../kernel/site-rankings.ts";
-import { inTurns } from "../../../market/in-turns.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
-import { numbersOf } from "../../../market/worlds/phrase-numbers.ts";
+import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
 import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
@@ -45,7 +44,7 @@ async function openWorld({ findWorld }: SandboxOptions, signal: AbortSignal): Pr
   return state;
 }
 
-function createSandboxRankings(options: SandboxOptions): RankingSource {
+export function createSandboxRankings(options: SandboxOptions): RankingSource {
   return {
     async rankedKeywords({ signal, ...request }) {
       const state = await openWorld(options, signal);
@@ -55,12 +54,12 @@ function createSandboxRankings(options: SandboxOptions): RankingSource {
   };
 }
 
-function createSandboxDifficulty(options: SandboxOptions): DifficultySource {
+export function createSandboxDifficulty(options: SandboxOptions): DifficultySource {
   return {
     async difficulties({ keywords, country, signal }) {
       const market = marketOf(await openWorld(options, signal));
-      const difficulties = await inTurns(keywords, (keyword) => numbersOf(market, keyword, country).kd);
-      return { difficulties, costUsd: priceOf(keywords.length) };
+      const difficulties = await difficultiesOf(market, keywords, country);
+      return { difficulties, costUsd: priceOf(keywords.length), warnings: [] };
     },
   };
 }
