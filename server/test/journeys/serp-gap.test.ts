@@ -168,21 +168,31 @@ test("a batch judges stored keywords, each in a run of its own, and tells how fa
   expect((await rest("GET", `/v1/research/serp-gap/batch/${batchId}`)).body).toEqual(alone.result);
 });
 
-test("a batch that is cancelled begins nothing more, and keeps what it knows", async () => {
-  const keywords = Array.from({ length: 30 }, (_, index) => ({ keyword: `bikes for people number ${index}` }));
-  const created = (await world.rest("POST", "/v1/keywords", { keywords })).body;
+test("a thousand runs of a batch keep nobody else waiting; cancelled, it begins nothing more, and keeps what it knows", async () => {
+  const [many, other] = await Promise.all([
+    openWorld("many", "bergzeit-bikes.de"),
+    openWorld("other", "other-bikes.de"),
+  ]);
+  const keywords = Array.from({ length: 1000 }, (_, index) => ({ keyword: `bikes for people number ${index}` }));
+  const created = (await many.rest("POST", "/v1/keywords/bulk", { keywords })).body;
   const keywordIds = created.created.map(({ id }: { id: string }) => id);
 
-  const started = (await world.rest("POST", "/v1/research/serp-gap/bulk", { keywordIds, concurrency: 1 })).body;
-  const cancelled = await world.rest("POST", `/v1/agent/invocations/${started.invocationId}/cancel`);
+  const started = (await many.rest("POST", "/v1/research/serp-gap/bulk", { keywordIds, concurrency: 50 })).body;
+  const single = (await other.rest("POST", "/v1/research/serp-gap", { query: "city bikes" })).body;
+  const judged = (await other.rest("GET", `/v1/agent/invocations/${single.invocationId}?waitSeconds=60`)).body;
+  const cancelled = await many.rest("POST", `/v1/agent/invocations/${started.invocationId}/cancel`);
   const batch = async (): Promise<SerpGapBatch> =>
-    (await world.rest("GET", `/v1/research/serp-gap/batch/${started.batchId}`)).body;
+    (await many.rest("GET", `/v1/research/serp-gap/batch/${started.batchId}`)).body;
 
+  expect(judged.status, JSON.stringify(judged.error)).toBe("SUCCEEDED");
+  const waitedMs = Date.parse(judged.startedAt) - Date.parse(judged.createdAt);
+  console.info(`Beside a batch of ${keywordIds.length} another workspace's run started after ${waitedMs} ms.`);
+  expect(waitedMs).toBeLessThan(10_000);
   expect(cancelled.status, cancelled.text).toBe(200);
   await expect
-    .poll(async () => (await batch()).results.filter(({ status }) => status === "RUNNING"), { timeout: 20_000 })
+    .poll(async () => (await batch()).results.filter(({ status }) => status === "RUNNING"), { timeout: 30_000 })
     .toEqual([]);
   const { status, total, completed, failed } = await batch();
-  expect([status, total, completed + failed]).toEqual(["CANCELLED", 30, 30]);
-  expect(failed).toBeGreaterThan(20);
+  expect([status, total, completed + failed]).toEqual(["CANCELLED", 1000, 1000]);
+  expect(failed).toBeGreaterThan(500);
 });

@@ -35,7 +35,7 @@ export interface Favours {
 }
 
 /** What a page that is made is like, unless something else is planned. */
-export const USUAL_WORDS = 1500;
+const USUAL_WORDS = 1500;
 /** Place of those who are not found. */
 const DEPTH = 100;
 /** A site of which nothing is known is taken for a small one. */

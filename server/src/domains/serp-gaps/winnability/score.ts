@@ -10,7 +10,7 @@ export interface Weights {
 }
 
 /** What the parts count as they were fitted. */
-export const USUAL_WEIGHTS: Weights = weightsIn(CURVE);
+const USUAL_WEIGHTS: Weights = weightsIn(CURVE);
 
 function weightsIn({ content, intent, rating, pageLinks, brand }: Curve): Weights {
   const all = content + intent + rating + pageLinks + brand;
