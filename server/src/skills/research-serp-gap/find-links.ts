@@ -19,74 +19,71 @@ const ATTEMPTS = 2;
 const NOBODY =
   "No source of link data is connected, so how strong the sites and pages are is not known; connect `linkdata` with `integrations.connect`.";
 
+/** What a vendor said of each name, in their order; or why it said nothing. */
+type Said = { values: (number | null)[]; remarks: string[] } | { failure: string };
+type Ask = (links: LinkSource, names: string[], signal: AbortSignal) => Promise<Exclude<Said, { failure: string }>>;
+
 /** Asks how strong all the sites are, and how many sites link to the pages. Where nobody can tell, that is said and nothing fails. */
 export async function findLinks(ctx: RunContext, pages: readonly GapPage[], ourDomain: string): Promise<KnownLinks> {
-  const links = ctx.providers.linkdata?.links;
-  if (links === undefined) return { ratings: new Map(), pageLinks: new Map(), warnings: [NOBODY] };
   const results = pages.flatMap((page) => page.results);
   const domains = [registrableDomain(ourDomain), ...results.map(({ domain }) => domain)];
-  const ratings = await askFor(ctx, "ratings", domains, (asked, signal) => ratingsOf(links, asked, signal));
   const urls = pages.flatMap((page) => readPages(page)).map(({ url }) => url);
-  const pageLinks = await askFor(ctx, "page-links", urls, (asked, signal) => pageLinksOf(links, asked, signal));
+  const ratings = await askAll(ctx, "ratings", domains, askRatings);
+  const pageLinks = await askAll(ctx, "page-links", urls, askPageLinks);
+  for (const remark of new Set([...ratings.remarks, ...pageLinks.remarks])) await ctx.narrate(remark);
   return {
     ratings: ratings.known,
     pageLinks: pageLinks.known,
-    warnings: [...new Set([...ratings.failures, ...pageLinks.failures])].map(
-      (failure) => `The source of link data failed, so not all ratings and links are known: ${failure}`,
-    ),
+    warnings: [...new Set([...ratings.failures, ...pageLinks.failures])],
   };
 }
 
-type Answer = (number | null)[] | { failure: string };
+const askRatings: Ask = async (links, domains, signal) => {
+  const { ratings: values, warnings: remarks } = await links.siteRatings({ domains, signal });
+  return { values, remarks };
+};
 
-async function askFor(
-  ctx: RunContext,
-  step: string,
-  all: readonly string[],
-  ask: (asked: string[], signal: AbortSignal) => Promise<(number | null)[]>,
-): Promise<{ known: Map<string, number>; failures: string[] }> {
-  const distinct = [...new Set(all)];
-  const chunks = Array.from({ length: Math.ceil(distinct.length / CHUNK) }, (_, index) =>
-    distinct.slice(index * CHUNK, (index + 1) * CHUNK),
+const askPageLinks: Ask = async (links, urls, signal) => {
+  const { referringDomains: values, warnings: remarks } = await links.pageLinks({ urls, signal });
+  return { values, remarks };
+};
+
+async function askAll(ctx: RunContext, step: string, all: readonly string[], ask: Ask) {
+  const names = [...new Set(all)];
+  const chunks = Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) =>
+    names.slice(index * CHUNK, (index + 1) * CHUNK),
   );
   const answers = await ctx.each(
     step,
     chunks,
     ([first = ""]) => first,
-    (asked, tools) => tryToAsk(asked, tools, ask),
+    (chunk, tools) => tryToAsk(ctx.providers.linkdata?.links, chunk, tools, ask),
     { concurrency: 2, maxRetries: ATTEMPTS - 1 },
   );
-  const known = new Map<string, number>();
-  const failures: string[] = [];
-  for (const [index, answer] of answers.entries()) {
-    if ("failure" in answer) failures.push(answer.failure);
-    else {
-      for (const [place, name] of (chunks[index] ?? []).entries()) {
-        const value = answer[place] ?? null;
-        if (value !== null) known.set(name, value);
-      }
-    }
-  }
-  return { known, failures };
+  const values = answers.flatMap((answer, index) =>
+    "failure" in answer ? (chunks[index] ?? []).map(() => null) : answer.values,
+  );
+  const known = new Map(
+    names.flatMap((name, index) => {
+      const value = values[index] ?? null;
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+  const failures = answers.flatMap((answer) => ("failure" in answer ? [answer.failure] : []));
+  return { known, failures, remarks: answers.flatMap((answer) => ("failure" in answer ? [] : answer.remarks)) };
 }
 
 async function tryToAsk(
-  asked: string[],
+  links: LinkSource | undefined,
+  names: string[],
   { signal, attempt }: StepTools,
-  ask: (asked: string[], signal: AbortSignal) => Promise<(number | null)[]>,
-): Promise<Answer> {
+  ask: Ask,
+): Promise<Said> {
+  if (links === undefined) return { failure: NOBODY };
   try {
-    return await ask(asked, signal);
+    return await ask(links, names, signal);
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.retryable && attempt < ATTEMPTS)) throw error;
-    return { failure: error.message };
+    return { failure: `The source of link data failed, so not all ratings and links are known: ${error.message}` };
   }
-}
-
-async function ratingsOf(links: LinkSource, domains: string[], signal: AbortSignal): Promise<(number | null)[]> {
-  return (await links.siteRatings({ domains, signal })).ratings;
-}
-
-async function pageLinksOf(links: LinkSource, urls: string[], signal: AbortSignal): Promise<(number | null)[]> {
-  return (await links.pageLinks({ urls, signal })).referringDomains;
 }

@@ -33,8 +33,9 @@ function providersWith(searchUrl: string, links?: Partial<LinkSource>): Provider
     siteRatings: async ({ domains }) => ({
       ratings: domains.map((_domain, index) => 20 + (index % 50)),
       costUsd: null,
+      warnings: [],
     }),
-    pageLinks: async ({ urls }) => ({ referringDomains: urls.map(() => 12), costUsd: null }),
+    pageLinks: async ({ urls }) => ({ referringDomains: urls.map(() => 12), costUsd: null, warnings: [] }),
     backlinks: async () => ({ backlinks: [], total: 0, costUsd: null, warnings: [] }),
     ...links,
   };

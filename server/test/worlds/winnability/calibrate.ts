@@ -15,7 +15,7 @@ export function calibrated<T extends { came: boolean }>(
     1 / (1 + Math.exp(-values.reduce((sum, value, index) => sum + value * (slopes[index] ?? 0), 0)));
   for (let round = 0; round < ROUNDS; round++) {
     const gradient = new Array<number>(size).fill(0);
-    const curvature = Array.from({ length: size }, (_, index) =>
+    const curvature: number[][] = Array.from({ length: size }, (_, index) =>
       Array.from({ length: size }, (_other, other) => (index === other ? 1e-6 : 0)),
     );
     for (const { values, came } of rows) {
