@@ -39,6 +39,12 @@ export interface Config {
   };
   logLevel: string;
   limits: Limits;
+  webApp: {
+    signInsPerMinute: number;
+    /** How long a session lasts unused, and in all. */
+    idleMinutes: number;
+    sessionMinutes: number;
+  };
   /** Proxies in front that each add to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Undefined `s3`: blobs are in `dataDir`. */
@@ -141,6 +147,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhooks of a workspace." },
   { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing platforms of a workspace." },
   { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
+  { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
@@ -162,6 +169,21 @@ export const SETTINGS: readonly Setting[] = [
     name: "TRUSTED_PROXIES",
     default: "0",
     meaning: "Proxies in front that each add to X-Forwarded-For, for the limit by network address.",
+  },
+  {
+    name: "SIGN_INS_PER_MINUTE",
+    default: "20",
+    meaning: "Tries a minute to sign in to the web app from one network address.",
+  },
+  {
+    name: "SESSION_IDLE_MINUTES",
+    default: "4320",
+    meaning: "Minutes without use after which a session of the web app ends; three days.",
+  },
+  {
+    name: "SESSION_MINUTES",
+    default: "43200",
+    meaning: "Minutes after which a session of the web app ends however much it is used; thirty days.",
   },
   { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body." },
   {
@@ -277,6 +299,7 @@ export function parseConfig(environment: Environment): Config {
       platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
+      competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
@@ -294,6 +317,11 @@ export function parseConfig(environment: Environment): Config {
         Number.MAX_SAFE_INTEGER,
       ),
       bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
+    },
+    webApp: {
+      signInsPerMinute: reader.integer("SIGN_INS_PER_MINUTE", 20, 1, 1_000_000),
+      idleMinutes: reader.integer("SESSION_IDLE_MINUTES", 3 * 24 * 60, 1, 366 * 24 * 60),
+      sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },

@@ -39,6 +39,10 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "serp_gap_batches", by: "workspace" },
   { table: "serp_gaps", by: "workspace" },
   { table: "serps", by: "workspace" },
+  { table: "competitor_backlinks", by: "workspace" },
+  { table: "competitor_keywords", by: "workspace" },
+  { table: "competitor_pulls", by: "workspace" },
+  { table: "competitors", by: "workspace" },
   { table: "integrations", by: "workspace" },
   { table: "keyword_clusters", by: "workspace" },
   { table: "keyword_cluster_sets", by: "workspace" },
@@ -47,6 +51,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
+  { table: "app_sessions", by: "workspace" },
+  { table: "app_sign_in_links", by: "workspace" },
   { table: "api_keys", by: "workspace" },
 ];
 
