@@ -13,8 +13,7 @@ const anyResult = fc.record({
   domain: fc.constantFrom("orbit.example", "alpha.example", "beta.example", "gamma.example", "delta.example"),
   path: fc.constantFrom(...PATHS),
   title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
-  isOurs: fc.boolean().map((yes) => yes),
-  domainRating: known(fc.integer({ min: 0, max: 100 })),
+    domainRating: known(fc.integer({ min: 0, max: 100 })),
   pageLinks: known(fc.integer({ min: 0, max: 5000 })),
   wordCount: known(fc.integer({ min: 0, max: 9000 })),
 });
@@ -129,15 +128,40 @@ test("nothing that is not known makes anybody surer", () => {
   );
 });
 
-test("the lever that is named moves the score as much as is said, and no other one more", () => {
-  const { winnability, recommendation } = judgeField(
-    fieldOf({ ourRating: 30, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] }),
-  );
+describe("the recommendation", () => {
+  const ratings = [70, 65, 60, 40, 38, 35, 30, 28, 25, 20];
 
-  expect(recommendation.angle).toMatch(
-    /^Make a product page for "time tracking for architects"; ours\.example has none/,
+  test("names the page where there is none, with what the score would be without it", () => {
+    const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
+
+    expect(recommendation.angle).toMatch(/^Make a product page for "time tracking for architects"; ours\.example has none/);
+    expect(recommendation.angle).toContain(`without it 0, with it ${winnability.score}.`);
+  });
+
+  test("names links to the site where the page is good already, and they do what is said of them", () => {
+    const field = fieldOf({ ourRating: 30, ratings });
+    const results = field.results.map((result) => (result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result));
+    const { winnability, recommendation } = judgeField({ ...field, results });
+    const better = judgeField({ ...field, results, ourRating: 40 });
+
+    expect(better.winnability.score).toBeGreaterThan(winnability.score);
+    expect(recommendation.angle).toContain(
+      `Earn links to the site, up to a domain rating of 40. That moves the score most: from ${winnability.score} to ${better.winnability.score}.`,
+    );
+  });
+});
+
+test("a weight of nothing makes its part count for nothing", () => {
+  const links = { content: 0, rating: 1, brand: 0 };
+  const field = fieldOf({ ourRating: 45, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
+  const near = { ...field, results: field.results.map((result) => ({ ...result, isOurs: result.rank === 4 })) };
+  const shorter = { ...near, results: near.results.map((result) => ({ ...result, wordCount: 100 })) };
+
+  expect(judgeField(shorter).winnability.score).toBeGreaterThan(judgeField(near).winnability.score);
+  expect(judgeField(shorter, links).winnability.score).toBe(judgeField(near, links).winnability.score);
+  expect(judgeField({ ...near, ourRating: 70 }, links).winnability.score).toBeGreaterThan(
+    judgeField({ ...near, ourRating: 70 }).winnability.score,
   );
-  expect(recommendation.angle).toContain(`with it ${winnability.score}.`);
 });
 
 describe("a cliff", () => {
