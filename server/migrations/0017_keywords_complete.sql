@@ -24,6 +24,11 @@ grant select, delete on pillars to findable_system;
 
 alter table keywords add constraint keywords_pillar foreign key (pillar_id) references pillars (id) on delete set null;
 
+-- One key to the workspace and its agency together says more than one to each, and is looked up once for each new keyword.
+alter table workspaces add constraint workspaces_of_agency unique (id, agency_id);
+alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey,
+  add constraint keywords_workspace foreign key (workspace_id, agency_id) references workspaces (id, agency_id);
+
 /*
  * What lists are narrowed by, in ten bytes that every order's index carries, so that walking along it reads no rows. `marks` is a
  * number of four digits: status, has content, priority, relevance; ARCHIVED is the last status, so that all others are below 240.
@@ -86,29 +91,26 @@ create index keywords_relevance_confidence on keywords (workspace_id, relevance_
  * What a keyword is found by: each of its values behind its workspace and status; volume and difficulty together, by digits and by
  * tens. One inverted index of these serves every combination of filters, and reads nothing of other workspaces.
  */
+create function keyword_list_terms(p_place text, p_intent_labels text[], p_tags text[]) returns text[] language sql immutable parallel safe
+  return array(select p_place || 'i' || value from unnest(p_intent_labels) as value
+    union all select p_place || 't' || value from unnest(p_tags) as value);
+
+-- One expression of immutable parts, so that it becomes part of the index itself and no function is called for a plain new keyword.
 create function keyword_terms(
   p_workspace_id text, p_status text, p_priority text, p_relevance_label text, p_pillar_id text, p_has_content boolean,
   p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[]
-) returns text[] language plpgsql immutable parallel safe
-as $$
-declare
-  place text := p_workspace_id || '+' || p_status || ':';
-  terms text[] := array[place, place || case when p_has_content then 'c' else 'n' end];
-  value text;
-begin
-  if p_priority is not null then terms := terms || (place || 'p' || p_priority); end if;
-  if p_relevance_label is not null then terms := terms || (place || 'r' || p_relevance_label); end if;
-  if p_pillar_id is not null then terms := terms || (place || 'l' || p_pillar_id); end if;
-  if p_volume is null then terms := terms || (place || 'v'); end if;
-  if p_kd is null then terms := terms || (place || 'k'); end if;
-  if p_volume is not null and p_kd is not null then
-    terms := terms || (place || 'v' || length(p_volume::text) || 'k' || floor(p_kd / 10));
-  end if;
-  foreach value in array p_intent_labels loop terms := terms || (place || 'i' || value); end loop;
-  foreach value in array p_tags loop terms := terms || (place || 't' || value); end loop;
-  return terms;
-end
-$$;
+) returns text[] language sql immutable parallel safe
+  return array_remove(array[
+      p_workspace_id || '+' || p_status || ':',
+      case when p_has_content then p_workspace_id || '+' || p_status || ':c' end,
+      p_workspace_id || '+' || p_status || ':p' || p_priority,
+      p_workspace_id || '+' || p_status || ':r' || p_relevance_label,
+      p_workspace_id || '+' || p_status || ':l' || p_pillar_id,
+      case when p_volume is null then p_workspace_id || '+' || p_status || ':v' end,
+      case when p_kd is null then p_workspace_id || '+' || p_status || ':k' end,
+      p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text], null)
+    || case when p_intent_labels <> '{}' or p_tags <> '{}'
+      then keyword_list_terms(p_workspace_id || '+' || p_status || ':', p_intent_labels, p_tags) end;
 
 create index keywords_terms on keywords using gin (
     keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
@@ -200,7 +202,8 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag')) as f (letter, field)
         where p_filter ? field
         union all
-        select array[case p_filter ->> 'hasContent' when 'true' then 'c' else 'n' end] where p_filter ? 'hasContent'
+        -- Of those without content there are many.
+        select array['c'] where p_filter ->> 'hasContent' = 'true'
         union all
         select array(
           select 'v' || volume_class || 'k' || kd_class
@@ -212,7 +215,8 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         union all
         -- Of all that have some status there are many; only where nothing else narrows does it say anything.
         select array['']
-        where not p_filter ?| '{priority,relevance,pillar,intent,tag,minVolume,maxKd,hasContent,part,unknown}'
+        where not p_filter ?| '{priority,relevance,pillar,intent,tag,minVolume,maxKd,part,unknown}'
+          and p_filter ->> 'hasContent' is distinct from 'true'
           and not p_filter ?| '{minIntentConfidence,minRelevanceConfidence}'
       ) as narrowing
     ) as found);
@@ -432,7 +436,10 @@ declare
   kind text := case field when 'created_at' then 'timestamptz' when 'keyword' then 'text' when 'volume' then 'bigint' else 'float8' end;
   beyond text := case when descending then '<' else '>' end;
   workspace text := format('workspace_id = %L', p_workspace_id);
-  reads_rows boolean := keyword_row_conditions(p_filter) <> '' and not p_filter ?| '{pillar,tag}';
+  -- Phrases are in the index of their order.
+  reads_rows boolean := not p_filter ?| '{pillar,tag}'
+    and keyword_row_conditions(case when field = 'keyword' then p_filter - 'part' else p_filter end) <> '';
+  runs_against boolean := field = 'volume' and p_filter ? 'maxKd' or field = 'kd' and p_filter ? 'minVolume';
   outlook keyword_outlook;
   per_hit float8;
   known keyword_stretch;
@@ -474,11 +481,12 @@ begin
 
   foreach stretch in array case when nullable and in_range is null then array[known, unknown] else array[known] end loop
     wanted := p_limit - cardinality(ids);
-    page := keyword_walk(stretch, least(greatest(4 * wanted * per_hit, 4000), case when reads_rows then 10000 else 25000 end)::integer, wanted);
+    page := keyword_walk(stretch, case when runs_against and stretch = known then 2000
+      else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows then 10000 else 25000 end) end::integer, wanted);
     if page.ids is null then
-      if stretch = known and field = 'volume' and p_filter ? 'maxKd' or stretch = known and field = 'kd' and p_filter ? 'minVolume' then
+      if runs_against and stretch = known then
         page := keyword_walk_by_tens(stretch, wanted);
-      elsif reads_rows or outlook.expected * 7 < outlook.size then
+      elsif reads_rows or outlook.expected * 16 < outlook.size then
         select collected.ids, collected.positions into page
           from keyword_collect(p_workspace_id, stretch, stretch, false, false, wanted) as collected;
       else
@@ -540,6 +548,7 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_ma
   keyword_collect(text, keyword_stretch, keyword_stretch, boolean, boolean, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
 grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
+  keyword_list_terms(text, text[], text[]),
   keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]) to findable_tenant;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)
   to findable_tenant;
