@@ -10,6 +10,7 @@ import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
 import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
+import { benchRanks } from "./ranks.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
 
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   demo: benchDemo,
   webhooks: benchWebhooks,
   keywords: benchKeywords,
+  ranks: benchRanks,
 };
 
 const { values, positionals } = parseArgs({

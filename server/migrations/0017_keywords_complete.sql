@@ -320,12 +320,21 @@ $$;
  */
 create type keyword_stretch as (conditions text, field text, ordered text, filter jsonb);
 
-/* Walks along a stretch over at most so many keywords; null where that was too few to say what comes first. */
-create function keyword_walk(p_stretch keyword_stretch, p_most integer, p_limit integer, out ids text[], out positions text[])
+/* What was found of a stretch; how many pass in all, where that was counted; what of the stretch was not come to, if that is needed. */
+create type keyword_page as (ids text[], positions text[], total bigint, beyond text);
+
+/*
+ * Walks along a stretch over at most so many keywords. Where that was too few to fill the page, `beyond` are the conditions of what
+ * the walk has not come to.
+ */
+create function keyword_walk(p_stretch keyword_stretch, p_most integer, p_limit integer) returns keyword_page
   language plpgsql stable set search_path = public
 as $$
 declare
-  walked bigint;
+  page keyword_page;
+  onwards text := case when p_stretch.ordered like '% desc' then '<' else '>' end;
+  last_id text;
+  last_value text;
 begin
   perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true), set_config('enable_sort', 'off', true);
   execute format($sql$
@@ -333,22 +342,39 @@ begin
       select id, %1$I::text as place
       from (select %2$s from keywords where %3$s order by %4$s limit %5$s) as walked
       where %6$s order by %4$s limit %7$s) as page$sql$,
-    p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, p_most,
-    keyword_walked_conditions(p_stretch.filter), p_limit) into ids, positions;
-  if cardinality(ids) < p_limit then
-    execute format('select count(*) from (select from keywords where %s limit %s) as walked', p_stretch.conditions, p_most) into walked;
-    if walked = p_most then ids := null; end if;
+    p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
+    keyword_walked_conditions(p_stretch.filter), p_limit) into page.ids, page.positions;
+  if cardinality(page.ids) < p_limit and p_most is not null then
+    execute format('select id, %I::text as value from keywords where %s order by %s offset %s limit 1',
+      p_stretch.field, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
+    page.beyond := case when last_id is null then null
+      when p_stretch.filter ? 'unknown' then format('%s and id %s %L', p_stretch.conditions, onwards, last_id)
+      else format('%s and (%I, id) %s (%L, %L)', p_stretch.conditions, p_stretch.field, onwards, last_value, last_id) end;
   end if;
   perform set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true);
+  return page;
+end
+$$;
+
+/* Goes on where a walk ended. */
+create function keyword_walk_on(p_stretch keyword_stretch, p_page keyword_page, p_most integer, p_limit integer) returns keyword_page
+  language plpgsql stable set search_path = public
+as $$
+declare
+  more keyword_page := keyword_walk(row(p_page.beyond, p_stretch.field, p_stretch.ordered, p_stretch.filter)::keyword_stretch, p_most,
+    p_limit - cardinality(p_page.ids));
+begin
+  return row(p_page.ids || more.ids, p_page.positions || more.positions, null, more.beyond)::keyword_page;
 end
 $$;
 
 /* Collects all that passes by the indexes of values, counts it, and orders it: the beginning of one stretch, or of both. */
 create function keyword_collect(
-  p_workspace_id text, p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_few boolean, p_limit integer,
-  out ids text[], out positions text[], out total bigint
-) language plpgsql stable set search_path = public
+  p_workspace_id text, p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_few boolean, p_limit integer
+) returns keyword_page language plpgsql stable set search_path = public
 as $$
+declare
+  page keyword_page;
 begin
   if not p_few then perform set_config('enable_indexscan', 'off', true); end if;
   execute format($sql$
@@ -361,8 +387,9 @@ begin
     select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
     p_known.field, keyword_conditions(p_workspace_id, p_known.filter, not p_few), p_known.conditions, p_known.ordered,
     case when p_both then p_unknown.conditions else 'false' end, p_unknown.ordered, p_limit)
-    into ids, positions, total;
+    into page.ids, page.positions, page.total;
   perform set_config('enable_indexscan', 'on', true);
+  return page;
 end
 $$;
 
@@ -370,7 +397,7 @@ $$;
  * The beginning of a stretch in the order of volume below a difficulty, or of difficulty above a volume, which may run against each
  * other: by tens of difficulty, each of which is ordered by volume.
  */
-create function keyword_walk_by_tens(p_stretch keyword_stretch, p_limit integer, out ids text[], out positions text[])
+create function keyword_walk_by_tens(p_stretch keyword_stretch, p_limit integer) returns keyword_page
   language plpgsql stable set search_path = public
 as $$
 declare
@@ -378,11 +405,9 @@ declare
   columns text := keyword_walked_columns(p_stretch.filter, p_stretch.field);
   conditions text := keyword_walked_conditions(p_stretch.filter);
   one integer;
-  more_ids text[];
-  more_positions text[];
+  page keyword_page := row('{}', '{}', null, null);
+  more keyword_page;
 begin
-  ids := '{}';
-  positions := '{}';
   perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
   if p_stretch.field = 'volume' then
     execute format($sql$
@@ -391,22 +416,23 @@ begin
       (select string_agg(format('(select id, volume from (select %s from keywords where %s and kd is not null and ceil(kd / 10) = %s::float8)'
         || ' as walked where %s order by %s limit %s)', columns, p_stretch.conditions, ten, conditions, p_stretch.ordered, p_limit), ' union all ')
         from unnest(tens) as ten),
-      p_stretch.ordered, p_limit) into ids, positions;
+      p_stretch.ordered, p_limit) into page.ids, page.positions;
   else
-    foreach one in array case when p_stretch.ordered like '% desc' then array(select ten from unnest(tens) as ten order by ten desc) else tens end loop
+    foreach one in array case when p_stretch.ordered like '% desc' then array_reverse(tens) else tens end loop
       execute format($sql$
         select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
           select id, kd::text as place
           from (select %s from keywords where %s and volume is not null and volume >= %L and ceil(kd / 10) = %s::float8 offset 0) as walked
           where %s order by %s limit %s) as page$sql$,
         columns, p_stretch.conditions, (p_stretch.filter ->> 'minVolume')::bigint, one, conditions, p_stretch.ordered,
-        p_limit - cardinality(ids)) into more_ids, more_positions;
-      ids := ids || more_ids;
-      positions := positions || more_positions;
-      exit when cardinality(ids) = p_limit;
+        p_limit - cardinality(page.ids)) into more.ids, more.positions;
+      page.ids := page.ids || more.ids;
+      page.positions := page.positions || more.positions;
+      exit when cardinality(page.ids) = p_limit;
     end loop;
   end if;
   perform set_config('enable_bitmapscan', 'on', true);
+  return page;
 end
 $$;
 
@@ -446,7 +472,8 @@ declare
   unknown keyword_stretch;
   stretch keyword_stretch;
   wanted integer;
-  page record;
+  against boolean;
+  page keyword_page;
 begin
   ids := '{}';
   positions := '{}';
@@ -481,17 +508,17 @@ begin
 
   foreach stretch in array case when nullable and in_range is null then array[known, unknown] else array[known] end loop
     wanted := p_limit - cardinality(ids);
-    page := keyword_walk(stretch, case when runs_against and stretch = known then 2000
+    against := runs_against and stretch = known;
+    page := keyword_walk(stretch, case when against then 2000
       else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows then 10000 else 25000 end) end::integer, wanted);
-    if page.ids is null then
-      if runs_against and stretch = known then
-        page := keyword_walk_by_tens(stretch, wanted);
-      elsif reads_rows or outlook.expected * 16 < outlook.size then
-        select collected.ids, collected.positions into page
-          from keyword_collect(p_workspace_id, stretch, stretch, false, false, wanted) as collected;
-      else
-        page := keyword_walk(stretch, 2147483647, wanted);
-      end if;
+    -- An import without what is looked for may be in the way; rows lie in the order in which they were created.
+    if page.beyond is not null and not against and (field = 'created_at' or not reads_rows) then
+      page := keyword_walk_on(stretch, page, 75000, wanted);
+    end if;
+    if page.beyond is not null then
+      page := case when against then keyword_walk_by_tens(stretch, wanted)
+        when reads_rows or outlook.expected * 16 < outlook.size then keyword_collect(p_workspace_id, stretch, stretch, false, false, wanted)
+        else keyword_walk_on(stretch, page, null, wanted) end;
     end if;
     ids := ids || page.ids;
     positions := positions || page.positions;
@@ -544,6 +571,7 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_ma
   keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text), keyword_walked_conditions(jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
   keyword_count(text, jsonb, keyword_outlook), keyword_walk(keyword_stretch, integer, integer),
+  keyword_walk_on(keyword_stretch, keyword_page, integer, integer),
   keyword_walk_by_tens(keyword_stretch, integer),
   keyword_collect(text, keyword_stretch, keyword_stretch, boolean, boolean, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
