@@ -26,6 +26,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        // The web app in a real Chromium, against one service for all of it.
+        test: {
+          name: "web",
+          include: ["web/test/**/*.test.ts"],
+          globalSetup: "./web/test/harness/global-setup.ts",
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

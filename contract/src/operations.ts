@@ -27,6 +27,7 @@ import { invocationOperations } from "./invocations.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { keyOperations } from "./keys.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
+import { keywordClusterOperations } from "./keyword-clusters.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
 import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
@@ -75,6 +76,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordResearchOperations,
   ...keywordChangeOperations,
   ...keywordGroupOperations,
+  ...keywordClusterOperations,
   ...rankCheckOperations,
   ...rankTrackingOperations,
   ...pillarOperations,

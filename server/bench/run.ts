@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { benchApprovals } from "./approvals.bench.ts";
+import { benchClusters } from "./clusters.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   webhooks: benchWebhooks,
   keywords: benchKeywords,
   ranks: benchRanks,
+  clusters: benchClusters,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import sql from "sql-template-tag";
 import { createApprovalDesk } from "./approval-desk.ts";
@@ -19,6 +20,7 @@ import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
 import { createServices, openBlobs } from "./services.ts";
+import { createSessionDesk } from "./session-desk.ts";
 import { createSkillCatalog } from "./skill-catalog.ts";
 import { skills as builtInSkills } from "./skills.ts";
 import { withPort } from "./with-port.ts";
@@ -41,6 +43,8 @@ export interface Api extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** Where `npm run build:web` puts it. */
+const WEB_APP = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 const KEY_USE_FLUSH_MS = 5000;
 /** For what the protocol puts around the arguments of a tool. */
 const ROOM_FOR_MCP_BYTES = 1024 * 1024;
@@ -63,7 +67,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
   const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
   const keyUse = trackKeyUse(system, logger);
-  const rateLimits = openRateLimits(config.limits, system, logger);
+  const rateLimits = openRateLimits(config, system, logger);
   const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
   const pipeline: PipelineOptions = {
     tenant,
@@ -75,6 +79,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     rateLimit: rateLimits.key,
     keyUsed: keyUse.used,
   };
+  const { hashOfSecret } = pipeline;
   const demo = openDemo(publicUrl);
   const runOperation = withDemo({ demo, validateInput }, createPipeline(pipeline));
   const shared = {
@@ -94,6 +99,11 @@ export async function startApi(options: ApiOptions): Promise<Api> {
       trustedProxies: config.trustedProxies,
     }),
     uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
+    webApp: {
+      folder: WEB_APP,
+      sessions: createSessionDesk({ ...config.webApp, tenant, system, hashOfSecret }),
+      admitSignIn: rateLimits.signIn.admit,
+    },
     approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
@@ -104,7 +114,8 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   async function close(): Promise<void> {
     await app.close();
     watcher.close();
-    await Promise.all([keyUse.close(), rateLimits.key.close(), rateLimits.strangers?.close(), demo.close()]);
+    const { key, strangers, signIn } = rateLimits;
+    await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
     await Promise.all([tenant.close(), system.close()]);
   }
   return { url, close, [Symbol.asyncDispose]: close };
@@ -114,15 +125,19 @@ interface ApiRateLimits {
   key: RateLimit;
   /** Undefined where the operator set none. */
   strangers: RateLimit | undefined;
+  signIn: RateLimit;
 }
 
-function openRateLimits(limits: Limits, system: Database, logger: Logger): ApiRateLimits {
+function openRateLimits({ limits, webApp }: Config, system: Database, logger: Logger): ApiRateLimits {
   const { requestsPerSecond, requestBurst, demoRequestsPerMinute } = limits;
   const onError = (error: unknown) => logger.warn({ err: error }, "telling the other processes of requests failed");
   const key = { system, onError, name: "key", perSecond: requestsPerSecond, burst: requestBurst } as const;
   const demo = { perSecond: demoRequestsPerMinute / 60, burst: demoRequestsPerMinute };
+  const { signInsPerMinute } = webApp;
+  const signIn = { perSecond: signInsPerMinute / 60, burst: signInsPerMinute };
   return {
     key: createRateLimit(key),
+    signIn: createRateLimit({ system, onError, name: "sign-in", ...signIn }),
     strangers: demo.burst === 0 ? undefined : createRateLimit({ system, onError, name: "address", ...demo }),
   };
 }

@@ -4,7 +4,6 @@ import {
   commentOverLink,
   decideOverLink,
   findLinkTenant,
-  hashOfToken,
   type LinkDeed,
   type LinkTenant,
   openLink,
@@ -12,6 +11,7 @@ import {
 import { AppError } from "./kernel/app-error.ts";
 import type { Db, Tx } from "./kernel/db.ts";
 import type { CheckEdits } from "./kernel/operation.ts";
+import { hashOfToken } from "./kernel/secret-token.ts";
 import type { ApprovalDesk } from "./kernel/shared-approval.ts";
 import { recordAudit } from "./platform/audit/audit.store.ts";
 import type { Database } from "./platform/db/pool.ts";

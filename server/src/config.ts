@@ -39,6 +39,12 @@ export interface Config {
   };
   logLevel: string;
   limits: Limits;
+  webApp: {
+    signInsPerMinute: number;
+    /** How long a session lasts unused, and in all. */
+    idleMinutes: number;
+    sessionMinutes: number;
+  };
   /** Proxies in front that each add to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Undefined `s3`: blobs are in `dataDir`. */
@@ -163,6 +169,21 @@ export const SETTINGS: readonly Setting[] = [
     default: "0",
     meaning: "Proxies in front that each add to X-Forwarded-For, for the limit by network address.",
   },
+  {
+    name: "SIGN_INS_PER_MINUTE",
+    default: "20",
+    meaning: "Tries a minute to sign in to the web app from one network address.",
+  },
+  {
+    name: "SESSION_IDLE_MINUTES",
+    default: "4320",
+    meaning: "Minutes without use after which a session of the web app ends; three days.",
+  },
+  {
+    name: "SESSION_MINUTES",
+    default: "43200",
+    meaning: "Minutes after which a session of the web app ends however much it is used; thirty days.",
+  },
   { name: "BODY_BYTES", default: "1048576", meaning: "Largest JSON body." },
   {
     name: "UPLOAD_BODY_BYTES",
@@ -213,9 +234,14 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
-  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results and keywords." },
+  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results, keywords and links." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
   { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
+  {
+    name: "LINKDATA_PROVIDER",
+    default: "ahrefs where its key is set",
+    meaning: "ahrefs or dataforseo, for links, rankings of sites and difficulty.",
+  },
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for what links to sites and for keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Address of Ahrefs' API v3, for a proxy." },
 ];
@@ -289,6 +315,11 @@ export function parseConfig(environment: Environment): Config {
         Number.MAX_SAFE_INTEGER,
       ),
       bulkBodyBytes: reader.integer("BULK_BODY_BYTES", 5 * MEGABYTE, 1024, 16 * MEGABYTE),
+    },
+    webApp: {
+      signInsPerMinute: reader.integer("SIGN_INS_PER_MINUTE", 20, 1, 1_000_000),
+      idleMinutes: reader.integer("SESSION_IDLE_MINUTES", 3 * 24 * 60, 1, 366 * 24 * 60),
+      sessionMinutes: reader.integer("SESSION_MINUTES", 30 * 24 * 60, 1, 366 * 24 * 60),
     },
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },

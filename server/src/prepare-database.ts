@@ -1,14 +1,19 @@
 import type { Config } from "./config.ts";
-import { ensureBootstrapKey } from "./domains/keys/index.ts";
+import { ensureBootstrapKey, hashSecret, insertSignInLink } from "./domains/keys/index.ts";
+import { hashOfToken, newToken } from "./kernel/secret-token.ts";
 import { type MigrationReport, migrate } from "./platform/db/migrate.ts";
-import { openDatabase } from "./platform/db/pool.ts";
+import { type Database, openDatabase } from "./platform/db/pool.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 export interface PreparedDatabase extends MigrationReport {
   /** The secret of the first key, if it was generated just now. */
   generatedSecret: string | undefined;
+  /** What signs in to the web app with that key, once and soon. */
+  signInLink: string | undefined;
 }
+
+const LINK_MINUTES = 15;
 
 /** Brings the database up to date and makes sure that somebody can call: safe at every start, by several processes. */
 export async function prepareDatabase(
@@ -23,5 +28,14 @@ export async function prepareDatabase(
     applicationName: "findable start",
   });
   const { secret } = await ensureBootstrapKey(system, { secret: config.bootstrapKey });
-  return { ...report, generatedSecret: secret };
+  const signInLink = secret === undefined ? undefined : await makeSignInLink(system, secret);
+  return { ...report, generatedSecret: secret, signInLink };
+}
+
+async function makeSignInLink(system: Database, secret: string): Promise<string> {
+  const token = newToken();
+  const tokenHash = hashOfToken(token) ?? "";
+  const link = { tokenHash, secretHash: hashSecret(secret), minutes: LINK_MINUTES };
+  await system.transaction([], (tx) => insertSignInLink(tx, link));
+  return token;
 }

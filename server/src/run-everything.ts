@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildWebAppIfMissing } from "./build-web-app.ts";
 import type { BrandAtStart } from "./cli/start-with-brand.ts";
 import { type Config, type Environment, SUPERVISED } from "./config.ts";
 import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
 import { type SupervisedProcess, supervise } from "./platform/processes/supervise.ts";
 import { createLogger } from "./platform/telemetry/create-logger.ts";
+import type { PreparedDatabase } from "./prepare-database.ts";
 import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -24,6 +26,7 @@ export async function runEverything(
   const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
+  buildWebAppIfMissing(log);
   mkdirSync(config.dataDir, { recursive: true });
   const briefing = Promise.withResolvers<Briefing>();
   // The two load their code while the database starts.
@@ -38,7 +41,7 @@ export async function runEverything(
     briefing.resolve({ databaseUrl: database.appUrl });
     const operatorKey = keepOperatorKey(config, prepared.generatedSecret);
     const [{ url }] = await Promise.all([processes.api.ready, processes.worker.ready]);
-    await greet({ url: String(url), config, secret: prepared.generatedSecret, operatorKey, brand });
+    await greet({ url: String(url), config, prepared, operatorKey, brand });
   } catch (error) {
     await service.stop();
     throw error;
@@ -149,19 +152,27 @@ function keepOperatorKey(config: Config, generated: string | undefined): string 
 interface Greeting {
   url: string;
   config: Config;
-  secret: string | undefined;
+  prepared: PreparedDatabase;
   operatorKey: string | undefined;
   brand: BrandAtStart | undefined;
 }
 
-async function greet({ url, secret, operatorKey, brand, config }: Greeting): Promise<void> {
+async function greet({ url, prepared, operatorKey, brand, config }: Greeting): Promise<void> {
+  const { generatedSecret: secret, signInLink } = prepared;
+  const app = `${config.publicUrl ?? url}/app/`;
   if (secret !== undefined) {
     process.stderr.write(
       `\nYour first API key, an ADMIN key, shown this once:\n\n  ${secret}\n\n` +
         `It is also kept in ${path.join(config.dataDir, "operator.key")} for the command line on this machine.\n\n`,
     );
   }
-  process.stdout.write(`Findable is ready at ${url}\n`);
+  // Behind `#`, where no server, log or referrer sees it.
+  if (signInLink !== undefined) {
+    process.stderr.write(
+      `Sign in to the web app with it, once and within 15 minutes:\n\n  ${app}#link=${signInLink}\n\n`,
+    );
+  }
+  process.stdout.write(`Findable is ready at ${url}\nThe web app is at ${app}\n`);
   if (brand === undefined) return;
   const { followBrandAtStart } = await import("./cli/start-with-brand.ts");
   await followBrandAtStart(brand, { url, config, operatorKey });

@@ -15,6 +15,7 @@ export type { Skills } from "./generated/skills.ts";
 export type { OperationName } from "./route.ts";
 export { isTerminal, type RunEvent } from "./run-events.ts";
 export { type ResultOf, type Run, RunFailedError, type Runs, type StartInput, type WaitOptions } from "./runs.ts";
+export { type PreparedRequest, requestOf } from "./to-request.ts";
 export {
   type SignatureFault,
   type VerifyWebhookOptions,

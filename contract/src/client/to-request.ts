@@ -1,4 +1,4 @@
-import type { Route } from "./route.ts";
+import { type OperationName, type Route, routeOf } from "./route.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -53,4 +53,9 @@ function toForm(fields: readonly [string, unknown][]): FormData {
     else form.set(name, Array.isArray(value) ? value.join(",") : String(value));
   }
   return form;
+}
+
+/** How an operation would be asked, to show or to write down: method, path with query, and body. */
+export function requestOf(name: OperationName, input: Input): PreparedRequest {
+  return toRequest(routeOf(name), input);
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, InvocationEvent, OperationContract } from "@findable/contract";
+import type { Credentials } from "./credentials.ts";
 import type { FileAnswer } from "./operation.ts";
 
 export interface DemoAnswer {
@@ -45,9 +46,9 @@ export interface DemoDesk {
   events(invocationId: string): Promise<readonly InvocationEvent[]>;
 }
 
-/** Whether a call is answered in demo mode: it brings no key, or the word `demo` as its key. */
-export function isDemoCall(authorization: string | undefined): boolean {
-  return authorization === undefined || /^Bearer +demo$/i.test(authorization);
+/** Whether a call is answered in demo mode: nobody signed in for it, and it brings no key, or the word `demo` as its key. */
+export function isDemoCall({ authorization, appSession }: Credentials): boolean {
+  return appSession === undefined && (authorization === undefined || /^Bearer +demo$/i.test(authorization));
 }
 
 /** What begins the identifier of every demo run, and of no other. */

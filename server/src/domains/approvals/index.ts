@@ -11,7 +11,6 @@ import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
 import { unshareApproval } from "./operations/unshare-approval.ts";
 
 export { findLinkTenant, type LinkTenant } from "./links.store.ts";
-export { hashOfToken } from "./links.ts";
 export { commentOverLink, decideOverLink, type LinkDeed, openLink } from "./shared-approval.ts";
 export { trustFor } from "./trust.ts";
 

@@ -2,6 +2,13 @@ import { createKey } from "./operations/create-key.ts";
 import { listKeys } from "./operations/list-keys.ts";
 import { revokeKey } from "./operations/revoke-key.ts";
 
+export {
+  deleteSessions,
+  findSignedIn,
+  insertSession,
+  insertSignInLink,
+  takeSignInLink,
+} from "./app-sessions.store.ts";
 export { ensureBootstrapKey } from "./bootstrap-key.ts";
 export { hashSecret, parseSecret } from "./keys.ts";
 

@@ -29,7 +29,9 @@ async function adminOf(agencyId: string) {
 
 /** Who the database takes the bearer of a secret for. Throws what a call with it is refused with. */
 async function bearer(secret: string) {
-  const [rows] = await database.tenant.batch<AuthenticationRow>([authenticateStatement(hashSecret(secret), undefined)]);
+  const [rows] = await database.tenant.batch<AuthenticationRow>([
+    authenticateStatement({ of: "key", hash: hashSecret(secret) }, undefined),
+  ]);
   return requireCaller(rows?.[0]);
 }
 

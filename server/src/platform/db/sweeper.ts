@@ -22,6 +22,8 @@ const EXPIRED: readonly Sql[] = [
         select ctid from request_rates where full_at < clock_timestamp() - interval '10 minutes' limit ${ROWS_AT_ONCE}
       ))
       returning 1`,
+  sql`delete from app_sessions where expires_at < clock_timestamp() returning 1`,
+  sql`delete from app_sign_in_links where expires_at < clock_timestamp() returning 1`,
   sql`delete from webhook_attempts
       where ctid = any (array(
         select ctid from webhook_attempts where created_at < clock_timestamp() - interval '30 days' limit ${ROWS_AT_ONCE}

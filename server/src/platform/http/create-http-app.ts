@@ -2,11 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import type { SessionDesk } from "../../kernel/app-session.ts";
 import type { RunWatcher } from "../../kernel/operation.ts";
 import type { ApprovalDesk } from "../../kernel/shared-approval.ts";
-import type { RunOperation } from "../pipeline/request.ts";
+import type { Announce, RunOperation } from "../pipeline/request.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import { openAppDoor } from "./app/app-door.ts";
+import { openAppFiles } from "./app/app-files.ts";
+import { addAppRoutes } from "./app/app-routes.ts";
+import { addSessionRoutes } from "./app/session-routes.ts";
 import { addApprovalPages } from "./approval-page/approval-routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { createFastify, type HttpTimeouts } from "./create-fastify.ts";
@@ -31,6 +36,15 @@ export interface HttpLimits extends HttpTimeouts {
   trustedProxies?: number;
 }
 
+/** The web app and who signs in to it. */
+export interface WebAppOptions {
+  /** Where it was built. */
+  folder: string;
+  sessions: SessionDesk;
+  /** Counts tries to sign in by where they come from; throws `rate_limited`. */
+  admitSignIn(address: string, announce: Announce): Promise<void>;
+}
+
 /** The MCP endpoint, as the HTTP server sees it. */
 export interface McpEndpoint {
   handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
@@ -51,6 +65,7 @@ export interface HttpAppOptions {
   mcp?: McpEndpoint;
   /** For the pages behind links to approvals. */
   approvalDesk?: ApprovalDesk;
+  webApp?: WebAppOptions;
   /** Why the service cannot answer now, by part; empty when it can. */
   readiness(): Promise<Record<string, string>>;
   metrics: Metrics;
@@ -58,8 +73,6 @@ export interface HttpAppOptions {
 }
 
 export interface HttpApp extends AsyncDisposable {
-  /** For routes that are no operations, such as the web app; add them before `listen`. */
-  readonly fastify: FastifyInstance;
   /** Answers the address it listens on. */
   listen(address: { host: string; port: number }): Promise<string>;
   /** Not ready from now on, ends event streams, answers what is under way for at most `graceMs` (default 10 s), closes. */
@@ -93,11 +106,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const pages = addPages(app, { ...options, isDraining: () => state.draining, guard });
   const desk = options.approvalDesk;
   if (desk !== undefined) pages.push(...addApprovalPages(app, { ...options, desk, guard }));
+  const { webApp } = options;
+  if (webApp !== undefined) {
+    const trustedProxies = limits.trustedProxies ?? 0;
+    openAppDoor(app.server, { ...options, guard });
+    pages.push(...addSessionRoutes(app, { ...options, ...webApp, trustedProxies, guard }));
+    pages.push(...addAppRoutes(app, { files: openAppFiles(webApp.folder), guard }));
+  }
   if (options.mcp !== undefined) addMcpRoute(app, options.mcp, guard);
   addNotFound(app, [...groups, ...pages, { method: "POST", url: "/mcp" }], guard);
 
   return {
-    fastify: app,
     async listen(address) {
       return await app.listen(address);
     },

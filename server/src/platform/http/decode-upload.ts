@@ -5,6 +5,7 @@ import type { OperationContract } from "@findable/contract";
 import { isDemoCall } from "../../kernel/demo.ts";
 import type { BlobDraft, Blobs } from "../../kernel/operation.ts";
 import type { DecodedBody } from "./body.ts";
+import { credentialsOf } from "./credentials-of.ts";
 import { type ReadForm, readForm } from "./read-form.ts";
 
 export interface Uploads {
@@ -37,7 +38,7 @@ export async function decodeUpload(
   fileField: string,
   { blobs, maxFileBytes }: Uploads,
 ): Promise<DecodedUpload> {
-  if (isDemoCall(request.headers.authorization)) return decodeDemoUpload(request, contract, fileField);
+  if (isDemoCall(credentialsOf(request))) return decodeDemoUpload(request, contract, fileField);
   const form = await readForm<BlobDraft>(request, {
     fileField,
     maxFileBytes,

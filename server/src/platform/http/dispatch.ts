@@ -3,9 +3,11 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { BlobDraft } from "../../kernel/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
+import { appEntryOf } from "./app/app-door.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
+import { credentialsOf } from "./credentials-of.ts";
 import { decodeUpload, fileFieldOf, type Uploads } from "./decode-upload.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
@@ -77,10 +79,7 @@ async function decode({ operation, request }: Call, options: DispatchOptions): P
   }
   try {
     // A file is not taken in for strangers.
-    await authenticate({
-      authorization: request.headers.authorization,
-      workspaceHeader: headerText(request, "x-workspace-id"),
-    });
+    await authenticate(credentialsOf(request));
   } catch (error) {
     await drainBody(request);
     throw error;
@@ -98,10 +97,9 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
   if (!complete) headers["Connection"] = "close";
   let signal: AbortSignal | undefined;
   const decoded: OperationRequest = {
+    ...credentialsOf(request),
     requestId,
-    transport: "rest",
-    authorization: request.headers.authorization,
-    workspaceHeader: headerText(request, "x-workspace-id"),
+    transport: appEntryOf(request) === undefined ? "rest" : "app",
     idempotencyKey: headerText(request, "idempotency-key"),
     texts,
     body,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { JSON_TYPE, sendText } from "./answer.ts";
+import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
 import { createDocuments } from "./documents.ts";
 import type { Guard } from "./guard.ts";
 import { sendWebDocument, type WebDocument } from "./reference/web-document.ts";
@@ -28,7 +28,7 @@ type Answer = (call: {
 export function addPages(app: FastifyInstance, options: PagesOptions): { method: string; url: string }[] {
   const { metrics } = options;
   const pages: Record<string, Answer> = {
-    "/": text(() => [200, JSON_TYPE, JSON.stringify(indexOf(options.publicUrl))]),
+    "/": async (call) => sendIndex(call, options.publicUrl),
     "/healthz": text(() => [200, JSON_TYPE, JSON.stringify({ status: "ok" })]),
     "/readyz": text(() => readiness(options)),
     "/metrics": text(async () => [200, metrics.contentType, await metrics.render()]),
@@ -66,6 +66,14 @@ function document(find: (params: Params) => Promise<WebDocument>): Answer {
     sendWebDocument(request, response, headers, await find(params));
 }
 
+/** People are shown the app, and programs where everything is. */
+function sendIndex({ request, response, headers }: Parameters<Answer>[0], publicUrl: string): void {
+  headers["Vary"] = "Accept";
+  const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? "");
+  if (wantsPage) sendNothing(response, 302, { ...headers, Location: "/app/" });
+  else sendText(response, 200, headers, JSON_TYPE, JSON.stringify(indexOf(publicUrl)));
+}
+
 function indexOf(publicUrl: string): Record<string, string> {
   const base = publicUrl.replace(/\/$/, "");
   return {
@@ -73,6 +81,7 @@ function indexOf(publicUrl: string): Record<string, string> {
     api: `${base}/v1`,
     openapi: `${base}/openapi.json`,
     mcp: `${base}/mcp`,
+    app: `${base}/app`,
     docs: `${base}/docs`,
     llms: `${base}/llms.txt`,
   };

@@ -4,6 +4,7 @@ import { createAnswerMemory } from "../pipeline/answer-memory.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { baseHeaders, JSON_TYPE } from "./answer.ts";
 import { keepBody, readBody } from "./body.ts";
+import { credentialsOf } from "./credentials-of.ts";
 import { checkHeaders } from "./headers.ts";
 import { newRequestId } from "./request-id.ts";
 
@@ -62,7 +63,7 @@ export function createRememberedAnswers(metrics: Metrics, isDraining: () => bool
 /** A plain read, or a small JSON body, of somebody without a key. */
 function mayBeRemembered(request: IncomingMessage): boolean {
   const { method, headers, url = "" } = request;
-  if (!url.startsWith("/v1/") || !isDemoCall(headers.authorization) || headers["idempotency-key"] !== undefined)
+  if (!url.startsWith("/v1/") || !isDemoCall(credentialsOf(request)) || headers["idempotency-key"] !== undefined)
     return false;
   if (!hasGoodHeaders(request)) return false;
   if (method === "GET") return headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;

@@ -2,11 +2,12 @@ import type { ServerResponse } from "node:http";
 import { type InvocationEvent, TERMINAL_STATUSES } from "@findable/contract";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import type { Credentials } from "../../kernel/credentials.ts";
 import type { RunWatcher } from "../../kernel/operation.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { sendNothing } from "./answer.ts";
-import type { Authenticate, Credentials } from "./authenticate.ts";
+import type { Authenticate } from "./authenticate.ts";
 import { type Delivery, type EventStream, openEventStream } from "./event-stream.ts";
 import { headerError } from "./headers.ts";
 
@@ -160,15 +161,16 @@ function isTerminal(status: string): boolean {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
 }
 
-function credentialsOf(request: OperationRequest): Credentials {
-  return { authorization: request.authorization, workspaceHeader: request.workspaceHeader };
+function credentialsOf({ authorization, workspaceHeader, appSession }: OperationRequest): Credentials {
+  return { authorization, workspaceHeader, appSession };
 }
 
 /** Asks once for all streams of a key. A database that is away is no reason to close them. */
 async function closeRevoked(streams: Set<OpenStream>, authenticate: Authenticate): Promise<void> {
   const byCredentials = Map.groupBy(
     streams,
-    ({ credentials }) => `${credentials.authorization ?? ""}\n${credentials.workspaceHeader ?? ""}`,
+    ({ credentials: { authorization = "", workspaceHeader = "", appSession = "" } }) =>
+      `${authorization}\n${workspaceHeader}\n${appSession}`,
   );
   for (const group of byCredentials.values()) {
     const [first] = group;

@@ -118,7 +118,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
         const answered = await answer(toWebRequest(request, signal), call, body);
         underWay.cancel(client, body);
         const headers = { ...baseHeaders(requestId), ...(complete ? {} : { Connection: "close" }) };
-        if (isDemoCall(call.credentials.authorization)) Object.assign(headers, { "X-Service-Mode": "demo" });
+        if (isDemoCall(call.credentials)) Object.assign(headers, { "X-Service-Mode": "demo" });
         if (isInitialize(body)) Object.assign(headers, { "Mcp-Session-Id": randomUUID() });
         await writeWebResponse(answered, response, headers, async () => {
           if (call.refused !== undefined) throw call.refused;

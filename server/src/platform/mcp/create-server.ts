@@ -100,7 +100,7 @@ async function callTool(
     const answer = await runFollowed(parts, operation, request, context);
     return await toResult(operation, request, answer, parts);
   } catch (error) {
-    if (isRefusedKey(error) && !isDemoCall(call.credentials.authorization)) call.refused = error;
+    if (isRefusedKey(error) && !isDemoCall(call.credentials)) call.refused = error;
     if (request.signal.aborted && isAbort(error)) throw error;
     return toErrorResult(error, call.requestId, parts.teller);
   }

@@ -1,7 +1,9 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
 import { AppError } from "../../kernel/app-error.ts";
+import type { Credentials } from "../../kernel/credentials.ts";
 import type { Actor } from "../../kernel/operation.ts";
+import { hashOfToken } from "../../kernel/secret-token.ts";
 import type { Database } from "../db/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 
@@ -10,9 +12,33 @@ export interface AuthenticationRow {
   caller: string | null;
 }
 
+/** What the database knows a caller by: the hash of a key's secret, or of the token of a session of the web app. */
+export interface Proof {
+  of: "key" | "session";
+  hash: string;
+}
+
+/** Throws where nothing in the database can answer to what was sent, so that it is not asked. */
+export function proofOf(
+  { authorization, appSession }: Credentials,
+  hashOfSecret: (secret: string) => string | undefined,
+): Proof {
+  const of = appSession === undefined ? "key" : "session";
+  const hash = appSession === undefined ? hashOfSecret(bearerSecret(authorization)) : hashOfToken(appSession);
+  if (hash === undefined) throw unknownCaller(of);
+  return { of, hash };
+}
+
+/** What only the caller has, to seal with. */
+export function callerSecret({ authorization, appSession }: Credentials): string {
+  return appSession ?? bearerSecret(authorization);
+}
+
 /** Also enters the tenant for the rest of the transaction, if the key is good, and leaves any other in any case. */
-export function authenticateStatement(secretHash: string, workspaceId: string | undefined): Sql {
-  return sql`select authenticate(${secretHash}, ${workspaceId ?? null}) as caller`;
+export function authenticateStatement({ of, hash }: Proof, workspaceId: string | undefined): Sql {
+  return of === "key"
+    ? sql`select authenticate(${hash}, ${workspaceId ?? null}) as caller`
+    : sql`select authenticate_session(${hash}, ${workspaceId ?? null}) as caller`;
 }
 
 export interface Caller {
@@ -21,9 +47,9 @@ export interface Caller {
 }
 
 /** Who calls, or why not: unknown before revoked before expired before workspace. */
-export function requireCaller(row: AuthenticationRow | undefined): Caller {
+export function requireCaller(row: AuthenticationRow | undefined, of: Proof["of"] = "key"): Caller {
   const facts = row?.caller;
-  if (facts === null || facts === undefined) throw unknownKey();
+  if (facts === null || facts === undefined) throw unknownCaller(of);
   const [keyId, agencyId, mode, scope, bound, readOnly, canApprove, revoked, expired, workspaceId, found] =
     facts.split("|");
   if (revoked === "t") throw new AppError("key_revoked", "This API key was revoked. Use another one.");
@@ -44,14 +70,16 @@ export function requireCaller(row: AuthenticationRow | undefined): Caller {
   };
 }
 
-export function unknownKey(): AppError {
-  return new AppError("unauthorized", "Send a valid API key as `Authorization: Bearer <key>`.");
+function unknownCaller(of: Proof["of"]): AppError {
+  const message =
+    of === "key" ? "Send a valid API key as `Authorization: Bearer <key>`." : "This session has ended. Sign in again.";
+  return new AppError("unauthorized", message);
 }
 
 /** The secret in an `Authorization` header. */
-export function bearerSecret(authorization: string | undefined): string {
+function bearerSecret(authorization: string | undefined): string {
   const match = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? "");
-  if (match?.[1] === undefined) throw unknownKey();
+  if (match?.[1] === undefined) throw unknownCaller("key");
   return match[1];
 }
 
@@ -60,10 +88,10 @@ export function createAuthenticator(options: {
   tenant: Database;
   hashOfSecret(secret: string): string | undefined;
 }): Authenticate {
-  return async ({ authorization, workspaceHeader }) => {
-    const secretHash = options.hashOfSecret(bearerSecret(authorization));
-    if (secretHash === undefined) throw unknownKey();
-    const [rows] = await options.tenant.batch<AuthenticationRow>([authenticateStatement(secretHash, workspaceHeader)]);
-    return requireCaller(rows?.[0]).actor;
+  return async (credentials) => {
+    const proof = proofOf(credentials, options.hashOfSecret);
+    const statement = authenticateStatement(proof, credentials.workspaceHeader);
+    const [rows] = await options.tenant.batch<AuthenticationRow>([statement]);
+    return requireCaller(rows?.[0], proof.of).actor;
   };
 }

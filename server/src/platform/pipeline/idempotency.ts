@@ -93,13 +93,7 @@ function readAnswer(call: IdempotentCall, row: ClaimRow): StoredAnswer {
     );
   }
   if (row.status === null) throw new Error("An Idempotency-Key was claimed and has no answer.");
-  if (row.sealed_output !== null && row.api_key_id !== call.apiKeyId) {
-    throw new AppError(
-      "idempotency_replay",
-      "The answer to this Idempotency-Key holds a secret and was given to another API key.",
-      { state: "other_api_key" },
-    );
-  }
+  if (row.sealed_output !== null && row.api_key_id !== call.apiKeyId) throw givenToAnother();
   const text = row.sealed_output === null ? (row.output ?? "null") : unseal(call, row.sealed_output);
   return { status: row.status, headers: row.headers ?? {}, output: JSON.parse(text) };
 }
@@ -132,6 +126,15 @@ export async function storeAnswer(
     where agency_id = ${call.agencyId} and workspace_id = ${call.workspaceId} and operation = ${call.contract.name} and key = ${call.key}`);
 }
 
+function givenToAnother(cause?: unknown): AppError {
+  return new AppError(
+    "idempotency_replay",
+    "The answer to this Idempotency-Key holds a secret and was given to another API key, or in another session.",
+    { state: "other_api_key" },
+    { cause },
+  );
+}
+
 function sealingKey(call: IdempotentCall): Buffer {
   return Buffer.from(hkdfSync("sha256", call.callerSecret, call.key, "findable idempotency answer", 32));
 }
@@ -147,5 +150,11 @@ function seal(call: IdempotentCall, text: string): Buffer {
 function unseal(call: IdempotentCall, sealed: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(call), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  const text = decipher.update(sealed.subarray(28));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch (error) {
+    // Of one key, whose secret and whose sessions seal each for themselves.
+    throw givenToAnother(error);
+  }
 }

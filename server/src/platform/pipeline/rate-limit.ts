@@ -6,8 +6,8 @@ import type { Announce, RunOperation } from "./request.ts";
 
 export interface RateLimitOptions {
   system: Database;
-  /** What is limited: API keys, or network addresses of callers without one. */
-  name: "key" | "address";
+  /** What is limited: API keys, network addresses of callers without one, or tries to sign in from a network address. */
+  name: "key" | "address" | "sign-in";
   perSecond: number;
   burst: number;
   onError(error: unknown): void;
@@ -45,14 +45,18 @@ export function createRateLimit({ name, perSecond, burst, ...rest }: RateLimitOp
 export function limitStrangers(limit: RateLimit | undefined, runOperation: RunOperation): RunOperation {
   if (limit === undefined) return runOperation;
   return async (operation, request) => {
-    const stranger = isDemoCall(request.authorization) && request.counted !== true;
+    const stranger = isDemoCall(request) && request.counted !== true;
     if (stranger) await limit.admit(request.clientAddress?.() ?? "unknown", request.announce);
     return await runOperation(operation, request);
   };
 }
 
 function tooMany(name: RateLimitOptions["name"], quota: Quota, limit: { perSecond: number; burst: number }): AppError {
-  const who = name === "key" ? "This API key" : "Your network address";
+  const who = {
+    key: "This API key",
+    address: "Your network address",
+    "sign-in": "Signing in from your network address",
+  }[name];
   const rate = limit.perSecond < 1 ? `${round(limit.perSecond * 60)} a minute` : `${round(limit.perSecond)} a second`;
   return new AppError("rate_limited", `${who} has used up its ${limit.burst} requests, of which ${rate} come back.`, {
     retryAfterSeconds: Math.ceil(quota.moreInMs / 1000),

@@ -1,18 +1,15 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { AppError } from "../../kernel/app-error.ts";
+import type { Credentials } from "../../kernel/credentials.ts";
 import type { BlobDraft, FileAnswer } from "../../kernel/operation.ts";
 
 /** Tells the caller something in the head of the answer, whatever the answer will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;
 
 /** A call as a transport decoded it: nothing in it is checked yet. */
-export interface OperationRequest {
+export interface OperationRequest extends Credentials {
   requestId: string;
-  transport: "rest" | "mcp";
-  /** The `Authorization` header, or undefined where there is none. */
-  authorization: string | undefined;
-  /** The `X-Workspace-Id` header. */
-  workspaceHeader: string | undefined;
+  transport: "rest" | "mcp" | "app";
   idempotencyKey: string | undefined;
   /** Path parameters and query, as text; coerced by the schema before validation. */
   texts: Record<string, string | string[]>;

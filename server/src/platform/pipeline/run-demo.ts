@@ -22,7 +22,7 @@ const HEADERS = { "X-Service-Mode": "demo" };
 export function withDemo(options: DemoOptions, runLive: RunOperation): RunOperation {
   const remembered = createAnswerMemory<DemoAnswer>();
   return async (operation, request) => {
-    if (!isDemoCall(request.authorization)) return await runLive(operation, request);
+    if (!isDemoCall(request)) return await runLive(operation, request);
     const { contract } = operation;
     if (contract.demo !== "demo") throw keyNeeded(contract);
     try {
@@ -102,5 +102,5 @@ const DEMO_ACTOR: Actor = {
 
 /** Takes everybody without a key for the demo's user, and asks who all others are. */
 export function withDemoActor(authenticate: Authenticate): Authenticate {
-  return async (credentials) => (isDemoCall(credentials.authorization) ? DEMO_ACTOR : await authenticate(credentials));
+  return async (credentials) => (isDemoCall(credentials) ? DEMO_ACTOR : await authenticate(credentials));
 }

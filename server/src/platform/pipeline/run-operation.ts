@@ -14,10 +14,11 @@ import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,
-  bearerSecret,
   type Caller,
+  callerSecret,
+  type Proof,
+  proofOf,
   requireCaller,
-  unknownKey,
 } from "./authentication.ts";
 import {
   claimStatement,
@@ -73,9 +74,9 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   };
 
   /** Confirms with each use what was remembered, and remembers what is new. */
-  function confirm(memory: string, row: AuthenticationRow | undefined): Caller {
+  function confirm(memory: string, row: AuthenticationRow | undefined, of: Proof["of"]): Caller {
     remembered.delete(memory);
-    const caller = requireCaller(row);
+    const caller = requireCaller(row, of);
     if (remembered.size >= MAX_REMEMBERED_KEYS) remembered.clear();
     remembered.set(memory, caller);
     options.keyUsed(caller.actor.keyId);
@@ -85,12 +86,12 @@ export function createPipeline(options: PipelineOptions): RunOperation {
   return async function runOperation(operation, request) {
     try {
       const { contract } = operation;
-      const secretHash = options.hashOfSecret(bearerSecret(request.authorization));
-      if (secretHash === undefined) throw unknownKey();
+      const proof = proofOf(request, options.hashOfSecret);
       const header = contract.workspace === "none" ? undefined : request.workspaceHeader;
-      const memory = `${secretHash} ${header ?? ""}`;
-      const authenticate = authenticateStatement(secretHash, header);
-      const call = { request, authenticate, confirm: (row: AuthenticationRow | undefined) => confirm(memory, row) };
+      const memory = `${proof.of} ${proof.hash} ${header ?? ""}`;
+      const authenticate = authenticateStatement(proof, header);
+      const confirmed = (row: AuthenticationRow | undefined) => confirm(memory, row, proof.of);
+      const call = { request, authenticate, confirm: confirmed };
       const guess = remembered.get(memory);
       if (guess !== undefined) {
         await countCaller(options, guess, request);
@@ -100,7 +101,7 @@ export function createPipeline(options: PipelineOptions): RunOperation {
         }
       }
       const [rows] = await options.tenant.batch<AuthenticationRow>([authenticate]);
-      const caller = confirm(memory, rows?.[0]);
+      const caller = confirmed(rows?.[0]);
       if (guess === undefined) await countCaller(options, caller, request);
       const prepared = prepare(options, contract, caller, request);
       if (prepared instanceof AppError) throw prepared;
@@ -266,7 +267,7 @@ function idempotentCall(contract: OperationContract, { request, caller, input }:
     key: request.idempotencyKey,
     fingerprint: inputFingerprint(input),
     apiKeyId: caller.actor.keyId,
-    callerSecret: bearerSecret(request.authorization),
+    callerSecret: callerSecret(request),
   };
 }
 

@@ -4,11 +4,11 @@ import { sha256Hex } from "../../../kernel/approval-digest.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { momentOf } from "../../../kernel/moment.ts";
 import { implement } from "../../../kernel/operation.ts";
+import { newToken } from "../../../kernel/secret-token.ts";
 import { findDecisionFacts, findWaiting } from "../approvals.store.ts";
 import { noApproval, noLongerWaits, requireMayApprove } from "../approvals.ts";
 import { requireAnother } from "../decide.ts";
 import { insertLink } from "../links.store.ts";
-import { newToken } from "../links.ts";
 
 export const shareApproval = implement(contract)(
   async (context, { approval_id, recipient, canApprove = true, ...given }) => {

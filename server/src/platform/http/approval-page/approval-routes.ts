@@ -8,7 +8,7 @@ import { checkValues } from "../../validation/json-values.ts";
 import { sendNothing, sendText } from "../answer.ts";
 import { readBody } from "../body.ts";
 import type { Guard } from "../guard.ts";
-import { headerText } from "../headers.ts";
+import { isOurOrigin } from "../our-origin.ts";
 import { HTML_TYPE } from "../reference/page-layout.ts";
 import { createWebDocument, sendWebDocument, type WebDocument } from "../reference/web-document.ts";
 import { type Returned, renderApproval } from "./approval-html.ts";
@@ -144,14 +144,6 @@ function requireOurForm(
 ): void {
   if (isOurOrigin(request, publicUrl) && isSame(given ?? "", formToken)) return;
   throw new AppError("forbidden", "This form was not sent from this page. Please try again here.");
-}
-
-function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
-  const site = headerText(request, "sec-fetch-site");
-  if (site !== undefined && site !== "same-origin") return false;
-  const origin = headerText(request, "origin") ?? "";
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === request.headers.host;
 }
 
 function isSame(one: string, other: string): boolean {

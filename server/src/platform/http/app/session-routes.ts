@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { AppError, validationError } from "../../../kernel/app-error.ts";
+import type { SessionDesk, SignInWith } from "../../../kernel/app-session.ts";
+import type { Announce } from "../../pipeline/request.ts";
+import { sendJson, sendNothing } from "../answer.ts";
+import { decodeBody } from "../body.ts";
+import { clientAddress } from "../client-address.ts";
+import type { Guard } from "../guard.ts";
+import { appEntryOf } from "./app-door.ts";
+import { sessionCookie } from "./session-cookie.ts";
+
+export interface SessionRoutesOptions {
+  sessions: SessionDesk;
+  /** Counts tries to sign in by where they come from; throws `rate_limited`. */
+  admitSignIn(address: string, announce: Announce): Promise<void>;
+  publicUrl: string;
+  trustedProxies: number;
+  guard: Guard;
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  headers: Record<string, string>;
+  /** The token in the cookie. */
+  session: string | undefined;
+}
+
+const SESSION = "/app/api/session";
+const ALL_SESSIONS = "/app/api/sessions";
+const LARGEST_BODY = 4096;
+
+/** Signing in and out of the web app, and who is signed in. */
+export function addSessionRoutes(
+  app: FastifyInstance,
+  { sessions, admitSignIn, publicUrl, trustedProxies, guard }: SessionRoutesOptions,
+): { method: string; url: string }[] {
+  const cookie = sessionCookie(publicUrl);
+  const added: { method: string; url: string }[] = [];
+  const route = (method: "GET" | "POST" | "DELETE", url: string, answer: (visit: Visit) => Promise<void>) => {
+    added.push({ method, url });
+    app.route({
+      method,
+      url,
+      handler: async ({ raw: request }, reply) => {
+        reply.hijack();
+        const response = reply.raw;
+        await guard(request, response, url, (requestId, headers) =>
+          answer({ request, response, requestId, headers, session: appEntryOf(request)?.session }),
+        );
+      },
+    });
+  };
+
+  route("GET", SESSION, async ({ response, headers, session }) => {
+    if (session === undefined) return sendJson(response, 200, headers, { signedIn: false, key: null });
+    try {
+      const signedIn = await sessions.find(session);
+      sendJson(response, 200, headers, { signedIn: true, ...signedIn });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const ended = { code: error.code, message: error.message };
+      sendJson(response, 200, { ...headers, ...cookie.forget() }, { signedIn: false, key: null, ended });
+    }
+  });
+
+  route("POST", SESSION, async ({ request, response, requestId, headers, session }) => {
+    const address = clientAddress(request, trustedProxies) ?? "unknown";
+    await admitSignIn(address, (more) => Object.assign(headers, more));
+    const { token, signedIn } = await sessions.signIn(await readProof(request), requestId);
+    if (session !== undefined) await sessions.signOut(session, "here", requestId);
+    sendJson(response, 201, { ...headers, ...cookie.keep(token) }, { signedIn: true, ...signedIn });
+  });
+
+  const signOut = (reach: "here" | "everywhere") => async (visit: Visit) => {
+    if (visit.session !== undefined) await sessions.signOut(visit.session, reach, visit.requestId);
+    sendNothing(visit.response, 204, { ...visit.headers, ...cookie.forget() });
+  };
+  route("DELETE", SESSION, signOut("here"));
+  route("DELETE", ALL_SESSIONS, signOut("everywhere"));
+  return added;
+}
+
+async function readProof(request: IncomingMessage): Promise<SignInWith> {
+  const { body, error } = await decodeBody(request, LARGEST_BODY);
+  if (error !== undefined) throw error;
+  const given = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  const [name, value] = given[0] ?? [];
+  if (given.length !== 1 || (name !== "key" && name !== "link")) {
+    throw validationError([{ field: "", message: "must have one field, `key` or `link`" }]);
+  }
+  if (typeof value !== "string" || value === "") throw validationError([{ field: name, message: "must be a text" }]);
+  return name === "key" ? { key: value.trim() } : { link: value };
+}

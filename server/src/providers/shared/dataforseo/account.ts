@@ -1,0 +1,150 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
+import { ProviderError, type ProviderErrorFacts, type ProviderPort } from "../../../kernel/provider-error.ts";
+import { addressBelow } from "../address-below.ts";
+import { callJson, type Explanation, misfitOf } from "../http.ts";
+import { Maybe } from "../maybe.ts";
+import { safeText } from "../safe-text.ts";
+import { createSlots, type Slots } from "../slots.ts";
+import { meaningOf, NO_RESULTS, OK } from "./codes.ts";
+
+export interface DataForSeoOptions {
+  login: string;
+  /** The API password, which is not the account's. */
+  password: string;
+  /** Default `https://api.dataforseo.com`; `https://sandbox.dataforseo.com` answers with dummy data for free. */
+  baseUrl?: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  /** Milliseconds for one call; default 130,000, because the vendor itself gives up after 120 s. */
+  timeoutMs?: number;
+}
+
+const ADDRESS = "https://api.dataforseo.com";
+/** The vendor refuses more of one account (40209), whatever port they are for. */
+const CALLS_AT_ONCE = 30;
+const slots = new Map<string, Slots>();
+
+const Task = Type.Object({
+  status_code: Maybe(Type.Number()),
+  status_message: Maybe(Type.String()),
+  cost: Maybe(Type.Number()),
+  result: Maybe(Type.Array(Type.Unknown())),
+});
+
+/** @see https://docs.dataforseo.com/v3/ */
+const Envelope = Type.Object({
+  status_code: Maybe(Type.Number()),
+  status_message: Maybe(Type.String()),
+  tasks: Maybe(Type.Array(Task)),
+});
+
+export interface TaskAnswer<R> {
+  /** Undefined where the vendor found nothing. */
+  result: R | undefined;
+  /** US dollars; null where the vendor did not say. */
+  costUsd: number | null;
+}
+
+export interface TaskCall<S extends TSchema> {
+  /** Below the vendor's address, for example `v3/serp/google/organic/live/advanced`. */
+  path: string;
+  /** Only fields that the vendor knows: it refuses others (40506). Undefined asks with GET. */
+  task?: Readonly<Record<string, unknown>>;
+  /** Of the first result. */
+  result: S;
+  signal: AbortSignal;
+}
+
+/** One account of DataForSEO, asked for one port. */
+export interface DataForSeoAccount {
+  readonly port: ProviderPort;
+  /** One paid task, done at once. Throws a ProviderError. */
+  run<S extends TSchema>(call: TaskCall<S>): Promise<TaskAnswer<Static<S>>>;
+}
+
+export function openAccount(port: ProviderPort, options: DataForSeoOptions): DataForSeoAccount {
+  const inSlot = slotsOf(`${options.baseUrl ?? ADDRESS} ${options.login}`);
+  return { port, run: (call) => inSlot(call.signal, () => runTask(port, options, call)) };
+}
+
+function slotsOf(account: string): Slots {
+  const known = slots.get(account) ?? createSlots(CALLS_AT_ONCE);
+  slots.set(account, known);
+  return known;
+}
+
+async function runTask<S extends TSchema>(
+  port: ProviderPort,
+  options: DataForSeoOptions,
+  { path, task, result, signal }: TaskCall<S>,
+): Promise<TaskAnswer<Static<S>>> {
+  const credentials = Buffer.from(`${options.login}:${options.password}`).toString("base64");
+  const envelope = await callJson({
+    port,
+    vendor: "DataForSEO",
+    fetch: options.fetch,
+    url: addressBelow(options.baseUrl ?? ADDRESS, path),
+    method: task === undefined ? "GET" : "POST",
+    headers: { authorization: `Basic ${credentials}` },
+    ...(task === undefined ? {} : { body: [task] }),
+    timeoutMs: options.timeoutMs ?? 130_000,
+    signal,
+    schema: Envelope,
+    now: options.now,
+    secrets: [options.password, credentials],
+    explain,
+  });
+  const refuseFailure = (one: Outcome) => {
+    const failure = failureOf(port, one, options);
+    if (failure !== undefined) throw failure;
+  };
+  refuseFailure(envelope);
+  const [done] = envelope.tasks ?? [];
+  if (done === undefined) {
+    throw new ProviderError(port, "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
+  }
+  refuseFailure(done);
+  return { result: firstResult(port, result, done.result), costUsd: done.cost ?? null };
+}
+
+function firstResult<S extends TSchema>(
+  port: ProviderPort,
+  schema: S,
+  results: readonly unknown[] | null | undefined,
+): Static<S> | undefined {
+  const [first] = results ?? [];
+  if (first === undefined || first === null) return undefined;
+  if (!Check(schema, first)) {
+    throw new ProviderError(port, "upstream_empty", misfitOf("DataForSEO", schema, first), { httpStatus: 200 });
+  }
+  return first;
+}
+
+/** How a request, or the task in it, went. */
+type Outcome = Pick<Static<typeof Task>, "status_code" | "status_message">;
+
+function failureOf(
+  port: ProviderPort,
+  { status_code: code, status_message: message }: Outcome,
+  options: DataForSeoOptions,
+): ProviderError | undefined {
+  if (code === OK || code === NO_RESULTS) return undefined;
+  if (code === null || code === undefined) {
+    return new ProviderError(port, "upstream_empty", "DataForSEO answered without a status code.");
+  }
+  const { kind, retryAfterMs } = meaningOf(code);
+  const facts: ProviderErrorFacts = { httpStatus: 200, providerCode: String(code) };
+  if (retryAfterMs !== undefined) facts.retryAfterMs = retryAfterMs;
+  return new ProviderError(port, kind, safeText(sentenceFor(code, message), [options.password]), facts);
+}
+
+function explain(_status: number, body: unknown): Explanation | undefined {
+  if (!Check(Envelope, body) || typeof body.status_code !== "number" || body.status_code === OK) return undefined;
+  const code = body.status_code;
+  return { ...meaningOf(code), providerCode: String(code), message: sentenceFor(code, body.status_message) };
+}
+
+function sentenceFor(code: number, message: string | null | undefined): string {
+  return `DataForSEO refused the request with code ${code}${message ? `: ${message}` : "."}`;
+}

@@ -1,0 +1,11 @@
+// Before the first paint, so that nobody who chose dark is shown white.
+(() => {
+  let chosen = "system";
+  try {
+    chosen = localStorage.getItem("findable.theme") ?? "system";
+  } catch {
+    // A browser that keeps nothing follows the system.
+  }
+  const dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+})();

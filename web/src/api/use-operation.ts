@@ -1,0 +1,33 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { call } from "./client.ts";
+import type { InputOf, OperationName, OutputOf } from "./operations.ts";
+
+export interface AskOptions {
+  /** False waits: for an id that is not known yet. */
+  enabled?: boolean | undefined;
+  /** Asks again every so many milliseconds while the page is looked at. */
+  everyMs?: number | false | undefined;
+  /** Another workspace than the page's; `null` for the whole agency. */
+  workspaceId?: string | null | undefined;
+  /** Milliseconds for which an answer is good enough not to be asked for again. */
+  freshForMs?: number | undefined;
+}
+
+/** Reads: asks an operation and keeps its answer. `useOperation("agent.invocations.get", { id })`. */
+export function useOperation<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  { enabled = true, everyMs = false, workspaceId, freshForMs }: AskOptions = {},
+): UseQueryResult<OutputOf<Name>> {
+  const here = useWorkspaceId();
+  const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  return useQuery({
+    queryKey: [where ?? null, name, input],
+    queryFn: ({ signal }) => call(where, name, input, { signal }),
+    enabled,
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+    ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
+  });
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { call } from "./client.ts";
+import type { InputOf, PricedName } from "./operations.ts";
+
+export interface Price {
+  credits: number;
+  durationSeconds: number;
+}
+
+export interface PriceAnswer {
+  price: Price | undefined;
+  error: Error | null;
+  isAsking: boolean;
+}
+
+/** What a start would cost, asked with `dryRun`: nothing runs, nothing is reserved. An `undefined` input asks nothing. */
+export function usePrice<Name extends PricedName>(
+  name: Name,
+  input: InputOf<Name> | undefined,
+  { workspaceId }: { workspaceId?: string | null } = {},
+): PriceAnswer {
+  const here = useWorkspaceId();
+  const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const query = useQuery({
+    queryKey: [where ?? null, `${name}.price`, input],
+    queryFn: async ({ signal }) => {
+      if (input === undefined) throw new Error("A price needs an input.");
+      return readPrice(await call(where, name, { ...input, dryRun: true }, { signal }));
+    },
+    enabled: input !== undefined,
+    staleTime: 60_000,
+  });
+  return { price: query.data, error: query.error, isAsking: query.isFetching };
+}
+
+function readPrice(answer: unknown): Price {
+  const { estimatedCost } = answer as { estimatedCost: Price };
+  return estimatedCost;
+}

@@ -1,0 +1,60 @@
+import { LOCALE, t } from "./index.ts";
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto", style: "short" });
+
+export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
+/** 12.3K: where there is no room. */
+export const formatShort = (value: number): string => short.format(value);
+/** 0 to 1. */
+export const formatShare = (value: number): string => share.format(value);
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
+export const formatCredits = (credits: number): string =>
+  t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });
+
+const UNITS = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `3 min. ago`, `in 2 days`. */
+export function formatRelative(iso: string, nowMs: number): string {
+  const seconds = (Date.parse(iso) - nowMs) / 1000;
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  if (unit === undefined)
+    return Math.abs(seconds) < 10 ? t("just now") : relative.format(Math.trunc(seconds), "second");
+  const [name, size] = unit;
+  return relative.format(Math.trunc(seconds / size), name);
+}
+
+/** `840 ms`, `12.4 s`, `3 min 20 s`, `1 h 05 min`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1_000) return t("{n} ms", { n: whole.format(milliseconds) });
+  const seconds = milliseconds / 1_000;
+  if (seconds < 60) return t("{n} s", { n: seconds < 10 ? seconds.toFixed(1) : whole.format(Math.floor(seconds)) });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return t("{minutes} min {seconds} s", { minutes, seconds: pad(Math.floor(seconds % 60)) });
+  return t("{hours} h {minutes} min", { hours: whole.format(Math.floor(minutes / 60)), minutes: pad(minutes % 60) });
+}
+
+export function formatBytes(bytes: number): string {
+  const steps = ["B", "kB", "MB", "GB", "TB"];
+  const step = Math.min(steps.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return `${fine.format(Number((bytes / 1_000 ** step).toPrecision(3)))} ${steps[step]}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { tinykeys } from "tinykeys";
+
+export interface KeyBinding {
+  /** As tinykeys has it: `j`, `g r`, `$mod+k`, `Shift+?`. */
+  keys: string;
+  /** What it does, for the list behind `?`; without one it is not listed. */
+  label?: string;
+  run(): void;
+}
+
+export interface KeyGroup {
+  title: string;
+  bindings: readonly KeyBinding[];
+}
+
+let groups: readonly KeyGroup[] = [];
+const listeners = new Set<() => void>();
+
+function setGroups(next: readonly KeyGroup[]): void {
+  groups = next;
+  for (const tell of listeners) tell();
+}
+
+/** The keys that work on the page as it is, for the list behind `?`. */
+export function useKeyGroups(): readonly KeyGroup[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => groups,
+  );
+}
+
+/**
+ * Keys of a page or a part of it, while it is shown. They never fire while somebody writes, chooses in a menu, or answers a
+ * dialog; `$mod` combinations do.
+ */
+export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
+  const latest = useRef(bindings);
+  latest.current = bindings;
+  const shape = bindings.map(({ keys, label }) => `${keys}\n${label ?? ""}`).join("\n\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the bindings; what they do is looked up when pressed.
+  useEffect(() => {
+    const handlers = latest.current.map(({ keys }, index): [string, (event: KeyboardEvent) => void] => [
+      keys,
+      (event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        latest.current[index]?.run();
+      },
+    ]);
+    const isCombination = (keys: string) => keys.startsWith("$mod");
+    const stops = [
+      tinykeys(window, Object.fromEntries(handlers.filter(([keys]) => isCombination(keys))), { ignore: () => false }),
+      tinykeys(window, Object.fromEntries(handlers.filter(([keys]) => !isCombination(keys))), {
+        ignore: isBusyElsewhere,
+      }),
+    ];
+    const group: KeyGroup = { title, bindings: latest.current.filter(({ label }) => label !== undefined) };
+    setGroups([...groups, group]);
+    return () => {
+      for (const stop of stops) stop();
+      setGroups(groups.filter((other) => other !== group));
+    };
+  }, [shape, title]);
+}
+
+const TAKEN =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=combobox],[role=listbox],[role=menu],[role=dialog],[role=alertdialog]";
+
+function isBusyElsewhere(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.repeat) return true;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.matches("input[type=checkbox]")) return false;
+  return target.closest(TAKEN) !== null || document.querySelector("[role=dialog],[role=alertdialog]") !== null;
+}

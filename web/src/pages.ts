@@ -1,0 +1,116 @@
+import {
+  Coins,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Play,
+  Plug,
+  Rocket,
+  Settings,
+  Waypoints,
+  Webhook,
+} from "lucide-react";
+import type { ComponentType } from "react";
+import { t } from "./i18n/index.ts";
+import type { PageId } from "./paths.ts";
+
+export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
+
+/** All that the sidebar, the bar on phones, the palette, the list of keys, the router and the screenshots know of a page. */
+export interface Page {
+  title(): string;
+  load(): Promise<{ default: ComponentType }>;
+  icon: LucideIcon;
+  /** In the menu under this heading; pages of one thing have none. */
+  group?: MenuGroup;
+  /** Goes there from anywhere: `g r`. */
+  chord?: `g ${string}`;
+  /** One of the five at the foot of a phone's screen. */
+  onPhone?: true;
+  /** Belongs to the agency and not to one workspace: only keys of agencies see it. */
+  agency?: true;
+  /** Not shown to visitors of the demo. */
+  needsKey?: true;
+  /** A hook that counts what waits there, shown beside its name. */
+  useCount?: () => number | undefined;
+}
+
+/** In the order of the menu. Paths are in `paths.ts`. */
+export const PAGES: Readonly<Record<PageId, Page>> = {
+  overview: {
+    title: () => t("Overview"),
+    load: () => import("./pages/overview/OverviewPage.tsx"),
+    icon: LayoutDashboard,
+    group: "work",
+    chord: "g o",
+    onPhone: true,
+  },
+  runs: {
+    title: () => t("Runs"),
+    load: () => import("./pages/runs/RunsPage.tsx"),
+    icon: Play,
+    group: "work",
+    chord: "g r",
+    onPhone: true,
+  },
+  run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
+  keys: {
+    title: () => t("API keys"),
+    load: () => import("./pages/keys/KeysPage.tsx"),
+    icon: KeyRound,
+    group: "develop",
+    chord: "g d",
+  },
+  webhooks: {
+    title: () => t("Webhooks"),
+    load: () => import("./pages/webhooks/WebhooksPage.tsx"),
+    icon: Webhook,
+    group: "develop",
+    chord: "g h",
+  },
+  webhook: { title: () => t("Webhook"), load: () => import("./pages/webhook/WebhookPage.tsx"), icon: Webhook },
+  usage: {
+    title: () => t("Usage and credits"),
+    load: () => import("./pages/usage/UsagePage.tsx"),
+    icon: Coins,
+    group: "account",
+    chord: "g u",
+  },
+  integrations: {
+    title: () => t("Integrations"),
+    load: () => import("./pages/integrations/IntegrationsPage.tsx"),
+    icon: Plug,
+    group: "account",
+    chord: "g i",
+  },
+  settings: {
+    title: () => t("Settings"),
+    load: () => import("./pages/settings/SettingsPage.tsx"),
+    icon: Settings,
+    group: "account",
+    chord: "g s",
+  },
+  start: {
+    title: () => t("First run"),
+    load: () => import("./pages/start/StartPage.tsx"),
+    icon: Rocket,
+    needsKey: true,
+  },
+};
+
+export function groupTitle(group: MenuGroup): string | undefined {
+  switch (group) {
+    case "work":
+      return undefined;
+    case "research":
+      return t("Research");
+    case "produce":
+      return t("Produce");
+    case "develop":
+      return t("Developers");
+    case "account":
+      return t("Account");
+  }
+}
+
+export const MENU_GROUPS: readonly MenuGroup[] = ["work", "research", "produce", "develop", "account"];

@@ -1,0 +1,30 @@
+import { Play } from "lucide-react";
+import { PageLink } from "../../components/PageLink.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+export function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title={t("No run matches")} actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}>
+        {t("There may be others without these filters.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Play />}
+      title={t("No runs yet")}
+      actions={
+        <PageLink page="start" className={buttonClass({ look: "primary" })}>
+          {t("Begin with your brand")}
+        </PageLink>
+      }
+    >
+      {t(
+        "A run is one job of a skill: researching a brand, checking ranks, publishing a text. Each can be followed here while it works.",
+      )}
+    </EmptyState>
+  );
+}

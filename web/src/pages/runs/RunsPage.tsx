@@ -1,0 +1,81 @@
+import type { InvocationSummary } from "@findable/contract/client";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { t } from "../../i18n/index.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useGo } from "../../url/use-go.ts";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { NoRuns } from "./NoRuns.tsx";
+import { RunsFilters } from "./RunsFilters.tsx";
+import { RunsTiles } from "./RunsTiles.tsx";
+import { RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
+import { RUNS_URL } from "./runs-url.ts";
+
+const EVERY_MS = 5_000;
+
+export default function RunsPage() {
+  const [state, setState] = useUrlState(RUNS_URL);
+  const filters = {
+    status: state.status.join(",") || undefined,
+    skill: state.skill || undefined,
+    tag: state.tag || undefined,
+    since: state.since || undefined,
+    until: state.until || undefined,
+  };
+  const runs = useList("agent.invocations.list", filters, { everyMs: EVERY_MS });
+  const go = useGo();
+  const items = runs.data?.items ?? [];
+  const open = ({ invocationId }: InvocationSummary) => go("run", { id: invocationId });
+  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("Runs")}
+        note={t("Newest first · refreshed every 5 s")}
+        actions={<CopyAs name="agent.invocations.list" input={filters} />}
+      />
+      <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
+      <Card flush className="mt-5">
+        <RunsFilters state={state} onChange={setState} />
+        <Answer of={runs} loading={<SkeletonRows rows={8} />} className="p-4">
+          {({ total, totalIsEstimate }) =>
+            items.length === 0 ? (
+              <NoRuns
+                isFiltered={isFiltered}
+                onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
+              />
+            ) : (
+              <>
+                <DataTable
+                  label={t("Runs")}
+                  columns={RUN_COLUMNS}
+                  rows={items}
+                  rowKey={({ invocationId }) => invocationId}
+                  phone={(run) => <RunOnPhone run={run} />}
+                  onOpen={open}
+                  keys={keys}
+                  dimmed={runs.isPlaceholderData}
+                />
+                <LoadMore
+                  shown={items.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={runs.hasMore}
+                  busy={runs.isLoadingMore}
+                  onMore={runs.loadMore}
+                />
+              </>
+            )
+          }
+        </Answer>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { InvocationSummary } from "@findable/contract/client";
+import type { Column } from "../../components/DataTable.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+
+type Run = InvocationSummary;
+
+export const RUN_COLUMNS: readonly Column<Run>[] = [
+  { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} /> },
+  { key: "status", header: t("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: "tags", header: t("Tags"), from: "xl", cell: ({ tags }) => <Tags tags={tags} /> },
+  { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
+  {
+    key: "took",
+    header: t("Took"),
+    align: "right",
+    from: "lg",
+    cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
+  },
+  { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
+  return (
+    <div className="min-w-0">
+      <PageLink page="run" params={{ id: invocationId }} className="font-medium hover:underline">
+        {skill}
+      </PageLink>
+      <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
+      {depth > 0 ? <span className="ml-2 text-xs text-muted">{t("child run")}</span> : null}
+      {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {tags.slice(0, 3).map((tag) => (
+        <Badge key={tag} tone="outline">
+          {tag}
+        </Badge>
+      ))}
+      {tags.length > 3 ? <Badge tone="outline">+{tags.length - 3}</Badge> : null}
+    </span>
+  );
+}
+
+export function RunOnPhone({ run }: { run: Run }) {
+  const { invocationId, skill, status, creditsUsed, createdAt } = run;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <PageLink page="run" params={{ id: invocationId }} className="min-w-0 truncate font-medium">
+          {skill}
+        </PageLink>
+        <StatusBadge status={status} />
+      </div>
+      <div className="flex justify-between text-xs text-muted">
+        <span className="tabular-nums">{formatCredits(creditsUsed)}</span>
+        <RelativeTime at={createdAt} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { PAGES } from "./pages.ts";
+import { PATHS, type PageId } from "./paths.ts";
+import { letIn } from "./session/let-in.ts";
+import { Begin } from "./shell/Begin.tsx";
+import { LostPage } from "./shell/LostPage.tsx";
+import { PageFault } from "./shell/PageFault.tsx";
+import { PageWait } from "./shell/PageWait.tsx";
+import { RootFrame } from "./shell/RootFrame.tsx";
+import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
+
+const root = createRootRoute({ component: RootFrame, notFoundComponent: LostPage });
+const begin = createRoute({ getParentRoute: () => root, path: "/", component: Begin });
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("./pages/sign-in/SignInPage.tsx")),
+});
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/w/$workspaceId",
+  component: WorkspaceFrame,
+  beforeLoad: letIn,
+});
+const agency = createRoute({
+  getParentRoute: () => root,
+  path: "/agency",
+  component: WorkspaceFrame,
+  beforeLoad: letIn,
+});
+
+/** A route for every page of the table; each is a chunk of its own, fetched when a link to it is pointed at. */
+function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {
+  return Object.entries(PAGES)
+    .filter(([, page]) => (page.agency ?? false) === isAgency)
+    .map(([id, page]) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: asPath(PATHS[id as PageId]),
+        component: lazyRouteComponent(page.load),
+        pendingComponent: PageWait,
+        errorComponent: PageFault,
+      }),
+    );
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    begin,
+    signIn,
+    workspace.addChildren(routesOf(workspace, false)),
+    agency.addChildren(routesOf(agency, true)),
+  ]),
+  basepath: "/app",
+  defaultPreload: "intent",
+  defaultNotFoundComponent: LostPage,
+  defaultErrorComponent: PageFault,
+  scrollRestoration: true,
+  // Addresses are for people: plain texts, as pages declare and read them (`url/fields.ts`).
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
+  },
+});
+
+// The paths vary, so the router's own types of them are not used: links go through `pathOf`.
+function asPath(path: string): "/$" {
+  return path as "/$";
+}

@@ -1,0 +1,45 @@
+import { ConnectionError, FindableError } from "@findable/contract/client";
+import { fetchAsApp } from "../api/client.ts";
+
+/** The key somebody signed in with; its secret stays with the service. */
+export interface SignedInKey {
+  id: string;
+  name: string;
+  scope: "WORKSPACE" | "AGENCY" | "ADMIN";
+  mode: "live" | "test";
+  readOnly: boolean;
+  canApprove: boolean;
+  workspaceId: string | null;
+}
+
+export interface Session {
+  signedIn: boolean;
+  key: SignedInKey | null;
+}
+
+const ADDRESS = "/app/api/session";
+export const SESSION_KEY = ["session"];
+
+export const readSession = (): Promise<Session> => ask({ method: "GET" });
+
+/** With a key, or with the link that the service shows when it starts for the first time. */
+export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
+  ask({ method: "POST", body: JSON.stringify(proof) });
+
+export async function signOut(): Promise<void> {
+  await ask({ method: "DELETE" });
+}
+
+async function ask({ method, body }: { method: string; body?: string }): Promise<Session> {
+  const url = location.origin + ADDRESS;
+  const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
+  let response: Response;
+  try {
+    response = await fetchAsApp(url, { method, headers, body: body ?? null });
+  } catch (cause) {
+    throw new ConnectionError({ reason: "unreachable", url }, `The connection to ${url} failed.`, { cause });
+  }
+  const answer = response.status === 204 ? {} : await response.json();
+  if (!response.ok) throw new FindableError(response.status, answer);
+  return answer;
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { useOperation } from "../api/use-operation.ts";
+import { useMode } from "./use-session.ts";
+
+let ticking = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    ticking = Date.now();
+    for (const tell of listeners) tell();
+  }, 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Seconds by which the world of a test key is ahead of the wall's clock. */
+function useOffsetMs(): number {
+  const isTest = useMode() === "test";
+  const { data } = useOperation("test.clock.get", {}, { enabled: isTest, workspaceId: null, freshForMs: 60_000 });
+  return isTest && data !== undefined ? data.offsetSeconds * 1_000 : 0;
+}
+
+/** The day on which the demo stands still. */
+export const DEMO_NOW = "2026-11-16T09:00:00.000Z";
+
+/** The world's time now, in milliseconds since 1970, to the second. */
+export function useNow(): number {
+  const wall = useSyncExternalStore(subscribe, () => ticking);
+  const offsetMs = useOffsetMs();
+  return useMode() === "demo" ? Date.parse(DEMO_NOW) : wall + offsetMs;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { isDemoWorkspace } from "../api/client.ts";
+import { readSession, SESSION_KEY, type Session } from "./session.ts";
+import { useWorkspaceId } from "./use-workspace-id.ts";
+
+const NOBODY: Session = { signedIn: false, key: null };
+
+/** Who is signed in. The frame has read it before any page is shown. */
+export function useSession(): Session {
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  return data ?? NOBODY;
+}
+
+/** What the page's data is: made up for everybody, of a simulated market, or real. */
+export function useMode(): "demo" | "test" | "live" {
+  const { key } = useSession();
+  if (isDemoWorkspace(useWorkspaceId()) || key === null) return "demo";
+  return key.mode;
+}
+
+/** Why writing is not possible; undefined where it is. For `Button`'s `whyNot`. */
+export function useMayApprove(): boolean {
+  const { key } = useSession();
+  return key?.canApprove ?? false;
+}

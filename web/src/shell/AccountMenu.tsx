@@ -1,0 +1,68 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { isDemoWorkspace } from "../api/client.ts";
+import { queryClient } from "../api/query-client.ts";
+import { t } from "../i18n/index.ts";
+import { signOut } from "../session/session.ts";
+import { useSession } from "../session/use-session.ts";
+import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { openKeysHelp } from "./overlays.ts";
+import { setTheme, type Theme, useTheme } from "./theme.ts";
+
+/** Who is here, the look of things, and the way out. */
+export default function AccountMenu() {
+  const { key } = useSession();
+  const isDemo = isDemoWorkspace(useWorkspaceId());
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    queryClient.clear();
+    await navigate({ to: "/sign-in" });
+  };
+  const entries: MenuEntry[] = [
+    ...useThemeEntries(),
+    { label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, onChoose: openKeysHelp },
+    ...(key === null
+      ? [{ label: t("Sign in"), icon: <LogIn aria-hidden />, onChoose: () => void navigate({ to: "/sign-in" }) }]
+      : [{ label: t("Sign out"), icon: <LogOut aria-hidden />, onChoose: () => void leave() }]),
+  ];
+  const visitor = isDemo || key === null;
+  return (
+    <Menu entries={entries} align="start">
+      <button
+        type="button"
+        className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover"
+      >
+        <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
+          {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium">{visitor ? t("Looking around") : key.name}</span>
+          <span className="block truncate text-xs text-muted">{visitor ? t("Demo data") : describeKey(key)}</span>
+        </span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+      </button>
+    </Menu>
+  );
+}
+
+function describeKey({ mode, scope, readOnly }: { mode: "live" | "test"; scope: string; readOnly: boolean }): string {
+  const kind = mode === "test" ? t("Test key") : t("Live key");
+  const reach = scope === "WORKSPACE" ? t("workspace") : t("agency");
+  return [kind, reach, ...(readOnly ? [t("read only")] : [])].join(" · ");
+}
+
+function useThemeEntries(): MenuEntry[] {
+  const chosen = useTheme();
+  const entry = (theme: Theme, label: string, icon: React.ReactNode): MenuEntry => ({
+    label: theme === chosen ? t("{label} (now)", { label }) : label,
+    icon,
+    onChoose: () => setTheme(theme),
+  });
+  return [
+    entry("light", t("Light"), <Sun aria-hidden />),
+    entry("dark", t("Dark"), <Moon aria-hidden />),
+    entry("system", t("As the system"), <Monitor aria-hidden />),
+  ];
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { call } from "../api/client.ts";
+import { ErrorCard } from "../components/ErrorCard.tsx";
+import { enter } from "../session/enter.ts";
+import { SESSION_KEY } from "../session/session.ts";
+import { rememberedWorkspace } from "../session/use-workspaces.ts";
+import { Splash } from "./Splash.tsx";
+
+/** `/app/`: to the workspace used last, to the only one, or to signing in. */
+export function Begin() {
+  const session = useQuery({ queryKey: SESSION_KEY, queryFn: enter, staleTime: 60_000 });
+  const bound = session.data?.key?.workspaceId;
+  const first = useQuery({
+    queryKey: ["begin"],
+    queryFn: () => findWorkspace(),
+    enabled: session.data?.signedIn === true && (bound ?? undefined) === undefined,
+  });
+  const error = session.error ?? first.error;
+  if (error !== null)
+    return <ErrorCard error={error} onRetry={() => session.refetch()} className="mx-auto mt-24 max-w-lg" />;
+  if (session.data?.signedIn === false) return <Navigate to="/sign-in" replace />;
+  const workspaceId = bound ?? first.data;
+  return workspaceId == null ? <Splash /> : <Navigate to={`/w/${workspaceId}/`} replace />;
+}
+
+async function findWorkspace(): Promise<string> {
+  const { data } = await call(undefined, "workspaces.list", { limit: 200 });
+  const remembered = data.find(({ id }) => id === rememberedWorkspace());
+  const [first] = data;
+  const found = remembered ?? data.find(({ active }) => active) ?? first;
+  if (found === undefined) throw new Error("This key sees no workspace yet. Create one with workspaces.create.");
+  return found.id;
+}

@@ -1,0 +1,31 @@
+import { t } from "../i18n/index.ts";
+import { Keys } from "../keys/Key.tsx";
+import { useKeyGroups } from "../keys/use-keys.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { openOverlay } from "./overlays.ts";
+
+/** All keys that work on this page, as they are registered. */
+export default function KeysHelp() {
+  const groups = useKeyGroups();
+  return (
+    <Dialog open onClose={() => openOverlay(undefined)} title={t("Keyboard shortcuts")} wide>
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {groups.map(({ title, bindings }) => (
+          <section key={title}>
+            <h3 className="pb-1.5 text-sm font-semibold">{title}</h3>
+            <dl className="divide-y text-sm">
+              {bindings.map(({ keys, label }) => (
+                <div key={keys} className="flex items-center justify-between gap-4 py-1.5">
+                  <dt className="text-muted">{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { ErrorCard } from "../components/ErrorCard.tsx";
+import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
+
+/** A page that broke: the frame stays, and the page can be tried again. */
+export function PageFault({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="mx-auto max-w-lg pt-12">
+      <ErrorCard error={error} />
+      <Button className="mt-4" onClick={reset}>
+        {t("Try this page again")}
+      </Button>
+    </div>
+  );
+}

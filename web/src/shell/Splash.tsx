@@ -1,0 +1,14 @@
+import { t } from "../i18n/index.ts";
+import { Brand } from "./Brand.tsx";
+
+/** While it is found out who is here. */
+export function Splash() {
+  return (
+    <div className="grid min-h-dvh place-items-center" aria-busy>
+      <span className="pulse-dot">
+        <Brand />
+      </span>
+      <span className="sr-only">{t("Loading")}</span>
+    </div>
+  );
+}

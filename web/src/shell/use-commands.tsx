@@ -1,0 +1,79 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Keyboard, Moon, Sun, Waypoints } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useOperation } from "../api/use-operation.ts";
+import { statusWord } from "../components/StatusBadge.tsx";
+import { t } from "../i18n/index.ts";
+import { pathOf } from "../paths.ts";
+import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { openKeysHelp } from "./overlays.ts";
+import { setTheme } from "./theme.ts";
+import { useMenuPages } from "./use-menu.ts";
+
+export interface Command {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  note?: string;
+  keys?: string;
+  run(): void;
+}
+
+export interface CommandGroup {
+  title: string;
+  items: Command[];
+}
+
+/** What the palette offers for what was typed so far. */
+export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const groups = [
+    { title: t("Pages"), items: matching(usePageCommands(), wanted) },
+    { title: t("Actions"), items: matching(useActionCommands(), wanted) },
+    { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
+  ];
+  return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
+}
+
+function usePageCommands(): Command[] {
+  const navigate = useNavigate();
+  const here = useWorkspaceId();
+  return useMenuPages().map(({ id, page }) => {
+    const Icon = page.icon;
+    return {
+      key: id,
+      label: page.title(),
+      icon: <Icon aria-hidden />,
+      ...(page.chord === undefined ? {} : { keys: page.chord }),
+      run: () => void navigate({ to: pathOf(page.agency ? undefined : here, id) }),
+    };
+  });
+}
+
+function useActionCommands(): Command[] {
+  return [
+    { key: "light", label: t("Switch to light"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
+    { key: "dark", label: t("Switch to dark"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
+    { key: "keys", label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, run: openKeysHelp },
+  ];
+}
+
+function useRunCommands(): Command[] {
+  const navigate = useNavigate();
+  const here = useWorkspaceId();
+  const { data } = useOperation("agent.invocations.list", { limit: 50 }, { freshForMs: 30_000 });
+  return (data?.data ?? []).map(({ invocationId, skill, status }) => ({
+    key: invocationId,
+    label: `${skill} ${invocationId.slice(-6)}`,
+    icon: <Waypoints aria-hidden />,
+    note: statusWord(status),
+    run: () => void navigate({ to: pathOf(here, "run", { id: invocationId }) }),
+  }));
+}
+
+/** Every word typed must be in it somewhere. */
+function matching(commands: readonly Command[], wanted: string): Command[] {
+  const words = wanted.split(/\s+/);
+  return commands.filter(({ label, key }) => words.every((word) => `${label} ${key}`.toLowerCase().includes(word)));
+}

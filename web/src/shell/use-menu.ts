@@ -1,0 +1,32 @@
+import { isDemoWorkspace } from "../api/client.ts";
+import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
+import { PATHS, type PageId } from "../paths.ts";
+import { useSession } from "../session/use-session.ts";
+import { useWorkspaceId } from "../session/use-workspace-id.ts";
+
+export interface MenuPage {
+  id: PageId;
+  page: Page;
+}
+
+const ALL: readonly MenuPage[] = Object.entries(PAGES).flatMap(([id, page]) => (isPageId(id) ? [{ id, page }] : []));
+
+/** The pages this visitor can go to from anywhere. */
+export function useMenuPages(): MenuPage[] {
+  const { key } = useSession();
+  const isDemo = isDemoWorkspace(useWorkspaceId()) || key === null;
+  const isAgency = key !== null && key.scope !== "WORKSPACE" && !isDemo;
+  return ALL.filter(
+    ({ page }) => page.group !== undefined && !(page.needsKey && isDemo) && !(page.agency && !isAgency && !isDemo),
+  );
+}
+
+export function byGroup(pages: readonly MenuPage[]): { group: MenuGroup; pages: MenuPage[] }[] {
+  return MENU_GROUPS.map((group) => ({ group, pages: pages.filter(({ page }) => page.group === group) })).filter(
+    (section) => section.pages.length > 0,
+  );
+}
+
+function isPageId(id: string): id is PageId {
+  return Object.hasOwn(PATHS, id);
+}

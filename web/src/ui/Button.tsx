@@ -1,0 +1,55 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { cn } from "./class-names.ts";
+import { Tooltip } from "./Tooltip.tsx";
+
+export const buttonClass = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-on-accent hover:bg-accent-hover",
+        plain: "border bg-surface text-ink hover:bg-hover",
+        quiet: "text-muted hover:bg-hover hover:text-ink",
+        danger: "bg-bad-fill text-on-bad hover:opacity-90",
+        link: "h-auto! px-0! text-accent underline-offset-2 hover:underline",
+      },
+      size: {
+        small: "h-7 px-2.5 text-xs",
+        usual: "h-9 px-3.5 text-sm",
+        large: "h-11 px-5 text-base",
+        icon: "size-9",
+        smallIcon: "size-7",
+      },
+    },
+    defaultVariants: { look: "plain", size: "usual" },
+  },
+);
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonClass> {
+  icon?: ReactNode;
+  /** Work under way: it turns, and cannot be pressed twice. */
+  busy?: boolean | undefined;
+  /** Why it cannot be pressed, a sentence; it is shown where the pointer or the focus is. */
+  whyNot?: string | undefined;
+}
+
+/** A button. One that cannot be pressed says why. */
+export function Button({ look, size, icon, busy = false, whyNot, className, children, onClick, ...rest }: ButtonProps) {
+  const blocked = busy || whyNot !== undefined;
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      className={cn(buttonClass({ look, size }), className)}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+  return whyNot === undefined ? button : <Tooltip text={whyNot}>{button}</Tooltip>;
+}

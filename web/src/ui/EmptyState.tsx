@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+/** Nothing here yet: a sentence on what would be, and the way to begin. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** The one thing to do, with its price; beside it a link to the demo. */
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center px-6 py-14 text-center">
+      {icon === undefined ? null : (
+        <span
+          aria-hidden
+          className="mb-3 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children === undefined ? null : <p className="mt-1 max-w-md text-sm text-muted">{children}</p>}
+      {actions === undefined ? null : (
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-3">{actions}</div>
+      )}
+    </div>
+  );
+}

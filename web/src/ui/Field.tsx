@@ -1,0 +1,70 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { cn } from "./class-names.ts";
+
+export const INPUT_CLASS =
+  "w-full min-w-0 rounded-lg border bg-surface px-3 text-sm hover:border-line-strong aria-invalid:border-bad disabled:bg-sunken disabled:text-muted";
+
+interface About {
+  label: string;
+  /** What to write, in a line. */
+  hint?: ReactNode;
+  /** What is wrong with it. */
+  fault?: string | undefined;
+}
+
+/** The frame of one thing to fill in: its label, a hint, what is wrong. `children` gets the attributes that tie them together. */
+export function Field({
+  label,
+  hint,
+  fault,
+  children,
+}: About & {
+  children(tied: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": boolean | undefined;
+  }): ReactNode;
+}) {
+  const id = useId();
+  const aboutId = `${id}-about`;
+  const about = fault ?? hint;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": about === undefined ? undefined : aboutId,
+        "aria-invalid": fault === undefined ? undefined : true,
+      })}
+      {about === undefined ? null : (
+        <p id={aboutId} className={cn("text-xs", fault === undefined ? "text-muted" : "text-bad")}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, fault, className, ...rest }: About & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(tied) => <input {...tied} {...rest} className={cn(INPUT_CLASS, "h-9", className)} />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  fault,
+  className,
+  ...rest
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(tied) => <textarea rows={4} {...tied} {...rest} className={cn(INPUT_CLASS, "py-2", className)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import { cn } from "./class-names.ts";
+
+export const POPUP_CLASS =
+  "appear scroll-quiet z-50 max-h-(--available-height) min-w-44 overflow-y-auto rounded-xl bg-raised p-1 text-sm shadow-float outline-none";
+export const OPTION_CLASS =
+  "flex min-h-8 cursor-default items-center gap-2 rounded-lg px-2.5 py-1.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
+
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  onChoose(): void;
+  /** Red: it takes something away. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** More to do, behind a button. `children` is the button. */
+export function Menu({
+  entries,
+  children,
+  align = "end",
+}: {
+  entries: readonly MenuEntry[];
+  children: ReactElement;
+  align?: "start" | "end";
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} className="z-50">
+          <Base.Popup className={POPUP_CLASS}>
+            {entries.map(({ label, icon, onChoose, danger = false, disabled = false }) => (
+              <Base.Item
+                key={label}
+                disabled={disabled}
+                onClick={onChoose}
+                className={cn(OPTION_CLASS, danger && "text-bad")}
+              >
+                {icon}
+                {label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

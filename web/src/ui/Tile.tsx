@@ -1,0 +1,75 @@
+import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { t } from "../i18n/index.ts";
+import { cn } from "./class-names.ts";
+
+export interface FigureChange {
+  /** Already in words: `+3`, `-1.2 points`. */
+  text: string;
+  /** Whether that is good news; undefined for neither. */
+  good?: boolean | undefined;
+  rising: boolean;
+}
+
+/** A number that says what it counts, of which time, how fresh it is, and on how many cases it rests. */
+export function Tile({
+  label,
+  value,
+  unit,
+  change,
+  note,
+  tone,
+  spark,
+}: {
+  label: string;
+  /** Undefined while unknown. */
+  value: ReactNode;
+  unit?: string;
+  change?: FigureChange | undefined;
+  /** Period, freshness and n: "last 28 days · checked 2 h ago · 84 keywords". */
+  note: ReactNode;
+  tone?: "warn" | "bad" | undefined;
+  spark?: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card">
+      <div className="text-xs font-medium text-muted">{label}</div>
+      <div className="mt-1 flex items-end gap-2">
+        <span
+          className={cn(
+            "min-w-0 truncate text-2xl font-semibold tracking-tight tabular-nums",
+            tone === "bad" && "text-bad",
+            tone === "warn" && "text-warn",
+          )}
+        >
+          {value ?? "–"}
+        </span>
+        {unit === undefined ? null : <span className="pb-0.5 text-sm text-muted">{unit}</span>}
+        {change === undefined ? null : <Change change={change} />}
+        {spark === undefined ? null : <span className="ml-auto pb-1">{spark}</span>}
+      </div>
+      <div className="mt-1 text-xs text-muted">{note}</div>
+    </div>
+  );
+}
+
+function Change({ change: { text, good, rising } }: { change: FigureChange }) {
+  const Arrow = rising ? ArrowUpRight : ArrowDownRight;
+  return (
+    <span
+      className={cn(
+        "inline-flex items-center gap-0.5 pb-1 text-xs font-medium tabular-nums",
+        good === undefined ? "text-muted" : good ? "text-good" : "text-bad",
+      )}
+    >
+      <Arrow aria-hidden className="size-3.5" />
+      <span className="sr-only">{rising ? t("up") : t("down")} </span>
+      {text}
+    </span>
+  );
+}
+
+/** Tiles side by side: four on a wide page, two on a phone. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</div>;
+}

@@ -1,0 +1,99 @@
+import type { EChartsOption } from "echarts";
+import { BarChart, HeatmapChart, LineChart, ScatterChart } from "echarts/charts";
+import {
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from "echarts/components";
+import { init, use } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import type { ChartColors } from "./Chart.tsx";
+
+use([
+  BarChart,
+  HeatmapChart,
+  LineChart,
+  ScatterChart,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+]);
+
+/** Draws into a box until `stop`, anew when the box or the theme changes. */
+export function drawChart(
+  box: HTMLElement,
+  option: (colors: ChartColors) => EChartsOption,
+): { redraw(): void; stop(): void } {
+  const chart = init(box, null, { renderer: "canvas" });
+  const redraw = () => {
+    const colors = readColors();
+    chart.setOption(withHouseLook(option(colors), colors), { notMerge: true });
+  };
+  redraw();
+  const resizing = new ResizeObserver(() => chart.resize());
+  resizing.observe(box);
+  const theming = new MutationObserver(redraw);
+  theming.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  return {
+    redraw,
+    stop() {
+      resizing.disconnect();
+      theming.disconnect();
+      chart.dispose();
+    },
+  };
+}
+
+function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOption {
+  return {
+    color: [...colors.series],
+    textStyle: { fontFamily: "inherit", color: colors.muted },
+    animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    animationDuration: 250,
+    grid: { left: 8, right: 12, top: 16, bottom: 8, containLabel: true },
+    ...option,
+    tooltip: {
+      trigger: "axis",
+      // Drawn and not written as HTML: the page's policy allows no inline styles.
+      renderMode: "richText",
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
+      textStyle: { color: colors.ink, fontSize: 12 },
+      ...option.tooltip,
+    },
+  };
+}
+
+/** Canvas knows fewer ways to write a colour than the tokens use: the browser is asked to translate them. */
+function readColors(): ChartColors {
+  const style = getComputedStyle(document.documentElement);
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const read = (token: string): string => {
+    const written = style.getPropertyValue(token).trim();
+    if (context === null) return written;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = written;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+  return {
+    ink: read("--ink"),
+    muted: read("--muted"),
+    line: read("--line"),
+    surface: read("--raised"),
+    series: [1, 2, 3, 4, 5, 6].map((place) => read(`--chart-${place}`)),
+  };
+}

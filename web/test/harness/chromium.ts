@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The machine's own Chromium, or the one that Playwright has fetched; `CHROMIUM` names another. */
+export function findChromium(): string | undefined {
+  const places = [process.env["CHROMIUM"] ?? "", ...PLACES, chromium.executablePath()];
+  return places.find((file) => file !== "" && existsSync(file));
+}
+
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error(
+      `No Chromium at ${PLACES.join(", ")}. Install one, as by \`apt-get install chromium\`, or name it in CHROMIUM.`,
+    );
+  }
+  // As root, and in containers with little shared memory.
+  return await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}

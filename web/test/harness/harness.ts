@@ -1,0 +1,36 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+import { launchChromium } from "./chromium.ts";
+import { createPageOpener, type OpenPage, type PageOptions } from "./open-page.ts";
+import { openWorld, type World } from "./world.ts";
+
+export interface Harness {
+  readonly url: string;
+  /** Secret of the operator's ADMIN key, which is live. */
+  readonly operatorKey: string;
+  /** A test world of the test's own. */
+  newWorld(domain?: string): Promise<World>;
+  /** Opens a path of the app, `/app/…`. */
+  openPage(path: string, options?: PageOptions): Promise<OpenPage>;
+}
+
+/** What every test of the app needs: the service, and one Chromium for the file. Call it at the top of the file. */
+export function openHarness(): Harness {
+  const { url, key } = inject("webService");
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    url,
+    operatorKey: key,
+    newWorld: (domain) => openWorld({ url, key }, domain),
+    openPage(path, options) {
+      if (browser === undefined) throw new Error("The browser is there once the tests run.");
+      return createPageOpener(browser, url)(path, options);
+    },
+  };
+}

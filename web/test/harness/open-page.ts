@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+export interface PageOptions {
+  /** Secret of the key to sign in with; without it, nobody is signed in. */
+  key?: string;
+  theme?: "light" | "dark";
+  /** Of the window; 390 is a phone's. */
+  width?: number;
+  /** What the console may say, as where a test makes an answer fail. */
+  allow?: readonly RegExp[];
+}
+
+/** A page in a browser that nobody used before. Disposing of it fails where anything went wrong on it that nobody saw. */
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Another tab of the same person. */
+  newTab(path: string): Promise<Page>;
+}
+
+const HEIGHT = 900;
+const APP = { "X-Findable-App": "1" };
+
+export function createPageOpener(browser: Browser, url: string) {
+  return async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
+    const { key, theme = "light", width = 1280, allow = [] } = options;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: HEIGHT },
+      colorScheme: theme,
+      reducedMotion: "reduce",
+      locale: "en-GB",
+      timezoneId: "UTC",
+    });
+    const faults: string[] = [];
+    const note = (fault: string) => {
+      if (!allow.some((pattern) => pattern.test(fault))) faults.push(fault);
+    };
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") note(`console: ${message.text()}`);
+    });
+    context.on("weberror", (error) => note(`error: ${error.error().stack ?? error.error().message}`));
+    context.on("request", (request) => {
+      const asked = new URL(request.url());
+      if (asked.protocol.startsWith("http") && asked.origin !== url) note(`asked ${asked.origin}`);
+    });
+    const newTab = async (to: string) => {
+      const page = await context.newPage();
+      await page.goto(to);
+      return page;
+    };
+    try {
+      if (key !== undefined) await signIn(context, key);
+      const page = await newTab(path);
+      return {
+        page,
+        context,
+        newTab,
+        async [Symbol.asyncDispose]() {
+          await context.close();
+          if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join("\n")}`);
+        },
+      };
+    } catch (error) {
+      await context.close();
+      throw error;
+    }
+  };
+}
+
+async function signIn(context: BrowserContext, key: string): Promise<void> {
+  const answer = await context.request.post("/app/api/session", { headers: APP, data: { key } });
+  if (answer.status() !== 201) throw new Error(`Signing in was answered with ${answer.status()}.`);
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** The whole service as `npm start` runs it, on a database of its own. */
+export interface RunningService {
+  readonly url: string;
+  /** Secret of the operator's ADMIN key. */
+  readonly key: string;
+  stop(): Promise<void>;
+}
+
+/** Receivers of tests are on loopback and answer at once, so nobody has to wait long for what is tried again. */
+const SETTINGS = {
+  PORT: "0",
+  EGRESS_ALLOW_PRIVATE: "true",
+  WEBHOOK_RETRY_DELAYS_SECONDS: "0.1,0.1",
+  REQUESTS_PER_SECOND: "100000",
+  REQUEST_BURST: "100000",
+  SIGN_INS_PER_MINUTE: "100000",
+  LOG_LEVEL: "error",
+};
+
+export async function startRunningService(settings: Record<string, string> = {}): Promise<RunningService> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-web-"));
+  const key = `sk_live_operator_of_tests_${crypto.randomUUID().replaceAll("-", "")}`;
+  const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      ...SETTINGS,
+      DATA_DIR: dataDir,
+      BOOTSTRAP_KEY: key,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { url: await readUrl(child), key, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function readUrl(child: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    child.stderr?.on("data", (text: Buffer) => {
+      said += text.toString();
+    });
+    child.stdout?.on("data", (text: Buffer) => {
+      const url = /Findable is ready at (\S+)/.exec(text.toString())?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once("exit", (code) => reject(new Error(`The service ended with ${code} before it was ready:\n${said}`)));
+  });
+}

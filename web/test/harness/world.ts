@@ -1,0 +1,37 @@
+import { createClient, type FindableClient } from "@findable/contract/client";
+import type { RunningService } from "./running-service.ts";
+
+/** A simulated world of the test's own, with one workspace and an ADMIN key. */
+export interface World {
+  readonly url: string;
+  /** Secret of its ADMIN key. */
+  readonly key: string;
+  readonly workspaceId: string;
+  readonly domain: string;
+  /** Acts in the workspace, as a program of the customer would. */
+  readonly client: FindableClient;
+  /** Acts for the whole agency. */
+  readonly agency: FindableClient;
+}
+
+let made = 0;
+
+export async function openWorld({ url, key }: Pick<RunningService, "url" | "key">, domain?: string): Promise<World> {
+  made += 1;
+  const name = domain ?? `brand-${process.pid}-${made}.example`;
+  const operator = createClient({ baseUrl: url, apiKey: key });
+  const template = await operator.workspaces.create({ name: domain ?? `Brand ${made}`, primaryDomain: name });
+  const { secret } = await operator.auth.keys.create({
+    name: "Key of the world",
+    mode: "test",
+    scope: "ADMIN",
+    workspaceId: template.id,
+    seed: name,
+  });
+  await operator.workspaces.delete({ id: template.id });
+  const agency = createClient({ baseUrl: url, apiKey: secret });
+  const { data } = await agency.workspaces.list({});
+  const [copy] = data;
+  if (copy === undefined) throw new Error("The new world has no workspace.");
+  return { url, key: secret, workspaceId: copy.id, domain: name, client: agency.inWorkspace(copy.id), agency };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage, url } = openHarness();
+
+test("somebody with a key signs in, comes to the page that was asked for, and signs out of every tab", async () => {
+  const world = await newWorld();
+  const asked = `/app/w/${world.workspaceId}/runs`;
+  await using visit = await openPage(asked);
+  const { page } = visit;
+
+  await page.getByLabel("API key").fill(world.key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+  const other = await visit.newTab(asked);
+  await other.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+
+  expect(new URL(page.url()).pathname).toBe(asked);
+  expect(await page.getByText("Test world", { exact: true }).isVisible()).toBe(true);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toContain("sk_test");
+
+  await page.getByRole("button", { name: /Key of the world/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/app/sign-in*");
+  await other.reload();
+  await other.waitForURL("**/app/sign-in*");
+});
+
+test("somebody with a wrong key is told so, and stays", async () => {
+  await using visit = await openPage("/app/", { allow: [/status of 401/] });
+  const { page } = visit;
+
+  await page.getByLabel("API key").fill("sk_live_wrong");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+  expect(await page.getByRole("alert").textContent()).toContain("no API key of this service");
+  expect(page.url()).toContain("/app/sign-in");
+});
+
+test("somebody without a key looks around, and every page says that it is a demo", async () => {
+  await using visit = await openPage("/app/");
+  const { page } = visit;
+
+  await page.getByRole("button", { name: /Look around/ }).click();
+  await page.waitForURL("**/app/w/**");
+  await page.getByText("The data is made up").waitFor();
+  await page.getByRole("link", { name: "Runs", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+
+  expect(await page.getByText("The data is made up").isVisible()).toBe(true);
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  test.each([1280, 390])("signing in at %i pixels has no barrier", async (width) => {
+    await using visit = await openPage("/app/", { theme, width });
+    await visit.page.getByLabel("API key").waitFor();
+
+    expect(await findBarriers(visit.page)).toEqual([]);
+    expect(await isTooWide(visit.page)).toBe(false);
+  });
+});
+
+describe("what is served", () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
+
+  test("at every address of the app is its page, which may do nothing but what it came with", async () => {
+    const answers = await Promise.all(
+      ["/app/", "/app/w/ws_1/keywords/kw_1?x=1", "/app/a/b/c"].map((path) => get(path)),
+    );
+    const [first, second] = await Promise.all(answers.map((answer) => answer.text()));
+    const policy = answers[0]?.headers.get("content-security-policy") ?? "";
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'; connect-src 'self'; .*frame-ancestors 'none'; base-uri 'none'/,
+    );
+    expect(first).toContain(/nonce-([\w-]+)/.exec(policy)?.[1]);
+    expect(first).not.toBe(second);
+    expect(first).not.toContain("__NONCE__");
+  });
+
+  test("as a script is named by its content, packed, kept for ever, and not made up", async () => {
+    const page = await (await get("/app/")).text();
+    const script = /\/app\/assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const [packed, gzipped, missing] = await Promise.all([
+      get(script, { "Accept-Encoding": "gzip, br" }),
+      get(script, { "Accept-Encoding": "gzip" }),
+      get("/app/assets/index-old.js"),
+    ]);
+    const kept = await get(script, { "If-None-Match": packed.headers.get("etag") ?? "" });
+
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect(gzipped.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("cache-control")).toContain("immutable");
+    expect(await packed.text()).toBe(await gzipped.text());
+    expect([kept.status, missing.status]).toEqual([304, 404]);
+  });
+
+  test("at the root leads people to the app and tells programs where everything is", async () => {
+    const [person, program] = await Promise.all([get("/"), get("/", { Accept: "*/*" })]);
+
+    expect([person.status, person.headers.get("location")]).toEqual([302, "/app/"]);
+    expect(await program.json()).toMatchObject({ api: `${url}/v1`, app: `${url}/app` });
+  });
+});
