@@ -11,6 +11,7 @@ import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
 import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
+import { benchOverlap } from "./overlap.bench.ts";
 import { benchRanks } from "./ranks.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
@@ -25,6 +26,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   keywords: benchKeywords,
   ranks: benchRanks,
   clusters: benchClusters,
+  overlap: benchOverlap,
 };
 
 const { values, positionals } = parseArgs({

@@ -15,6 +15,8 @@ export interface RankedKeywordsRequest {
   topPosition: number;
   /** Least searches in an average month; phrases of unknown volume stay when it is 0. */
   minVolume: number;
+  /** Phrases passed over first; 0 where nothing is said. */
+  offset?: number;
   /** Phrases wanted at most. */
   limit: number;
   signal: AbortSignal;

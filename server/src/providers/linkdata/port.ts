@@ -51,6 +51,8 @@ export interface PageLinks {
 export interface BacklinksRequest {
   /** A domain without scheme; its subdomains count as it. */
   domain: string;
+  /** Links passed over first; 0 where nothing is said. */
+  offset?: number;
   /** Links wanted at most. */
   limit: number;
   /** Least rating of the linking site, 0 to 100. */
