@@ -26,6 +26,7 @@ import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { keyOperations } from "./keys.ts";
+import { keywordBulkOperations } from "./keyword-bulk.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
 import { keywordResearchOperations } from "./keyword-research.ts";
@@ -74,6 +75,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordOperations,
   ...keywordResearchOperations,
   ...keywordChangeOperations,
+  ...keywordBulkOperations,
   ...keywordGroupOperations,
   ...rankCheckOperations,
   ...rankTrackingOperations,
