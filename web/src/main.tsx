@@ -12,7 +12,12 @@ import "./styles/app.css";
 /** A session that ended under way: who is here is asked anew, and the frame shows the way to sign in. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state;
-  if (type === "updated" && error instanceof FindableError && error.status === 401 && query.queryKey[0] !== SESSION_KEY[0]) {
+  if (
+    type === "updated" &&
+    error instanceof FindableError &&
+    error.status === 401 &&
+    query.queryKey[0] !== SESSION_KEY[0]
+  ) {
     void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
   }
 });

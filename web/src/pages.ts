@@ -43,7 +43,12 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     onPhone: true,
   },
   run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
-  start: { title: () => t("First run"), load: () => import("./pages/start/StartPage.tsx"), icon: Rocket, needsKey: true },
+  start: {
+    title: () => t("First run"),
+    load: () => import("./pages/start/StartPage.tsx"),
+    icon: Rocket,
+    needsKey: true,
+  },
 };
 
 export function groupTitle(group: MenuGroup): string | undefined {

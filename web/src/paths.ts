@@ -19,7 +19,11 @@ export type ParamsOf<Id extends PageId> = { readonly [Name in Parts<(typeof PATH
 export type ParamsRest<Id extends PageId> = [Parts<(typeof PATHS)[Id]>] extends [never] ? [] : [params: ParamsOf<Id>];
 
 /** The address of a page inside the app, without `/app`. */
-export function pathOf<Id extends PageId>(workspaceId: string | undefined, id: Id, params: Partial<Record<string, string>> = {}): string {
+export function pathOf<Id extends PageId>(
+  workspaceId: string | undefined,
+  id: Id,
+  params: Partial<Record<string, string>> = {},
+): string {
   const below = PATHS[id].replaceAll(/\$(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
   const base = workspaceId === undefined ? "/agency" : `/w/${encodeURIComponent(workspaceId)}`;
   return below === "/" ? `${base}/` : base + below;

@@ -1,7 +1,9 @@
 import type { Call, OperationCalls, OperationName, Page } from "@findable/contract/client";
 
 /** `serp_gap` is `serpGap` in the client. */
-type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Text;
+type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Text;
 type Field<Tree, Name> = Name extends keyof Tree ? Tree[Name] : never;
 type MethodAt<Tree, Name extends string> = Name extends `${infer Head}.${infer Rest}`
   ? MethodAt<Field<Tree, Camel<Head>>, Rest>

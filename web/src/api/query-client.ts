@@ -12,6 +12,7 @@ export const queryClient = new QueryClient({
 export function refresh(...beginnings: string[]): Promise<unknown> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [, name] }) =>
-      typeof name === "string" && beginnings.some((beginning) => name === beginning || name.startsWith(`${beginning}.`)),
+      typeof name === "string" &&
+      beginnings.some((beginning) => name === beginning || name.startsWith(`${beginning}.`)),
   });
 }

@@ -44,7 +44,8 @@ export function useList<Name extends ListName>(
   const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
   const query = useInfiniteQuery({
     queryKey: [where ?? null, name, input, "pages"],
-    queryFn: async ({ pageParam, signal }) => asPage(await call(where, name, { ...input, cursor: pageParam }, { signal })),
+    queryFn: async ({ pageParam, signal }) =>
+      asPage(await call(where, name, { ...input, cursor: pageParam }, { signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled,

@@ -37,7 +37,8 @@ export function Answer<Data>({
       </>
     );
   }
-  if (error !== null) return <ErrorCard error={error} onRetry={refetch} {...(className === undefined ? {} : { className })} />;
+  if (error !== null)
+    return <ErrorCard error={error} onRetry={refetch} {...(className === undefined ? {} : { className })} />;
   return (
     <div aria-busy className={className}>
       <span className="sr-only">{t("Loading")}</span>

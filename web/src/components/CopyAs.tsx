@@ -18,7 +18,11 @@ export function CopyAs<Name extends OperationName>({ name, input }: { name: Name
   return (
     <Menu
       entries={[
-        { label: t("Copy as curl"), icon: <Terminal aria-hidden />, onChoose: () => copy(curlText(name, { ...input }, workspaceId)) },
+        {
+          label: t("Copy as curl"),
+          icon: <Terminal aria-hidden />,
+          onChoose: () => copy(curlText(name, { ...input }, workspaceId)),
+        },
         { label: t("Copy as MCP call"), icon: <Bot aria-hidden />, onChoose: () => copy(mcpText(name, { ...input })) },
       ]}
     >

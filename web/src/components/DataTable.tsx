@@ -58,14 +58,24 @@ export function DataTable<Row>({
           <tr>
             {selection === undefined ? null : (
               <th scope="col" className="w-9 border-b bg-surface pl-4">
-                <Checkbox label={t("Select all rows shown")} checked={selection.count > 0 && selection.count >= rows.length} some={selection.count > 0} onChange={selection.toggleAll} />
+                <Checkbox
+                  label={t("Select all rows shown")}
+                  checked={selection.count > 0 && selection.count >= rows.length}
+                  some={selection.count > 0}
+                  onChange={selection.toggleAll}
+                />
               </th>
             )}
-            {columns.map(({ key, header, align, from }) => (
+            {columns.map(({ key, header, align, from }, index) => (
               <th
                 key={key}
                 scope="col"
-                className={cn("h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4", align === "right" && "text-right", from && FROM[from])}
+                className={cn(
+                  "h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted last:pr-4",
+                  index === 0 && "pl-4",
+                  align === "right" && "text-right",
+                  from && FROM[from],
+                )}
               >
                 {header}
               </th>
@@ -74,7 +84,6 @@ export function DataTable<Row>({
         </thead>
         <tbody className="max-md:block max-md:divide-y">
           {rows.map((row, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row's first cell does the same by keyboard.
             <tr
               key={rowKey(row)}
               {...keys?.rowProps(index)}
@@ -89,12 +98,25 @@ export function DataTable<Row>({
             >
               {selection === undefined ? null : (
                 <td className="pl-4 align-middle max-md:hidden">
-                  <Checkbox label={t("Select row")} checked={selection.isSelected(rowKey(row))} onChange={() => selection.toggle(rowKey(row))} />
+                  <Checkbox
+                    label={t("Select row")}
+                    checked={selection.isSelected(rowKey(row))}
+                    onChange={() => selection.toggle(rowKey(row))}
+                  />
                 </td>
               )}
               <td className="block px-4 py-3 md:hidden">{phone(row)}</td>
-              {columns.map(({ key, cell, align, from, className }) => (
-                <td key={key} className={cn("h-12 px-3 first:pl-4 last:pr-4 max-md:hidden", align === "right" && "text-right tabular-nums", from && FROM[from], className)}>
+              {columns.map(({ key, cell, align, from, className }, place) => (
+                <td
+                  key={key}
+                  className={cn(
+                    "h-12 px-3 last:pr-4 max-md:hidden",
+                    place === 0 && "pl-4",
+                    align === "right" && "text-right whitespace-nowrap tabular-nums",
+                    from && FROM[from],
+                    className,
+                  )}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -10,7 +10,15 @@ import { errorWords, type NextStep } from "./error-advice.ts";
 import { PageLink } from "./PageLink.tsx";
 
 /** What went wrong, in the service's words, with its code, the request's id, and what to do next. */
-export function ErrorCard({ error, onRetry, className }: { error: unknown; onRetry?: (() => unknown) | undefined; className?: string }) {
+export function ErrorCard({
+  error,
+  onRetry,
+  className,
+}: {
+  error: unknown;
+  onRetry?: (() => unknown) | undefined;
+  className?: string;
+}) {
   const { message, code, requestId, next } = errorWords(error);
   return (
     <div role="alert" className={cn("rounded-xl border border-bad/30 bg-bad-soft p-4 text-sm", className)}>
@@ -67,7 +75,12 @@ function RetryButton({ afterSeconds, onRetry }: { afterSeconds: number; onRetry:
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Button size="small" className="mt-3" whyNot={left > 0 ? t("The service asked for a pause.") : undefined} onClick={() => onRetry()}>
+    <Button
+      size="small"
+      className="mt-3"
+      whyNot={left > 0 ? t("The service asked for a pause.") : undefined}
+      onClick={() => onRetry()}
+    >
       {left > 0 ? t("Retry in {n} s", { n: left }) : t("Retry")}
     </Button>
   );

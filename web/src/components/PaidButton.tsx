@@ -1,6 +1,6 @@
 import { Coins } from "lucide-react";
-import type { PriceAnswer } from "../api/use-price.ts";
 import { useOperation } from "../api/use-operation.ts";
+import type { PriceAnswer } from "../api/use-price.ts";
 import { formatCredits, formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { useMode } from "../session/use-session.ts";
@@ -10,19 +10,32 @@ import { Button, type ButtonProps } from "../ui/Button.tsx";
 /** Credits left in the workspace's pool; undefined while unknown. */
 export function useCreditsLeft(): number | undefined {
   const id = useWorkspaceId();
-  const { data } = useOperation("workspaces.usage", { id: id ?? "" }, { enabled: id !== undefined, freshForMs: 30_000 });
+  const { data } = useOperation(
+    "workspaces.usage",
+    { id: id ?? "" },
+    { enabled: id !== undefined, freshForMs: 30_000 },
+  );
   return data?.credits.remaining;
 }
 
 /** A button that costs: it shows how much first, what is left, and cannot be pressed before the price is known. */
-export function PaidButton({ price: { price, error, isAsking }, whyNot, children, ...rest }: { price: PriceAnswer } & ButtonProps) {
+export function PaidButton({
+  price: { price, error, isAsking },
+  whyNot,
+  children,
+  ...rest
+}: { price: PriceAnswer } & ButtonProps) {
   const left = useCreditsLeft();
   const mode = useMode();
   const tooDear = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
   const reason =
     whyNot ??
-    (tooDear ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatNumber(left) }) : undefined) ??
-    (price === undefined ? (error?.message ?? (isAsking ? t("Asking for the price.") : t("Fill in what is needed first."))) : undefined);
+    (tooDear
+      ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatNumber(left) })
+      : undefined) ??
+    (price === undefined
+      ? (error?.message ?? (isAsking ? t("Asking for the price.") : t("Fill in what is needed first.")))
+      : undefined);
   return (
     <span className="inline-flex flex-col items-stretch gap-1">
       <Button look="primary" {...rest} whyNot={reason}>

@@ -16,7 +16,13 @@ export interface ErrorWords {
   next: NextStep;
 }
 
-const INTEGRATIONS = ["gsc_not_connected", "outreach_platform_not_configured", "indexnow_not_connected", "gsc_captcha_required", "domain_not_verified"];
+const INTEGRATIONS = [
+  "gsc_not_connected",
+  "outreach_platform_not_configured",
+  "indexnow_not_connected",
+  "gsc_captcha_required",
+  "domain_not_verified",
+];
 
 /** The one place where errors become words and a way out. */
 export function errorWords(error: unknown): ErrorWords {
@@ -26,11 +32,23 @@ export function errorWords(error: unknown): ErrorWords {
   }
   if (error instanceof ConnectionError) {
     const message =
-      error.reason === "timeout" ? t("The service did not answer in time.") : t("The service cannot be reached. Is it running, and are you online?");
-    return { message, code: error.reason, requestId: undefined, next: { kind: "retry", afterSeconds: error.retryAfterSeconds ?? 0 } };
+      error.reason === "timeout"
+        ? t("The service did not answer in time.")
+        : t("The service cannot be reached. Is it running, and are you online?");
+    return {
+      message,
+      code: error.reason,
+      requestId: undefined,
+      next: { kind: "retry", afterSeconds: error.retryAfterSeconds ?? 0 },
+    };
   }
   const message = error instanceof Error ? error.message : String(error);
-  return { message: t("Something here went wrong: {message}", { message }), code: undefined, requestId: undefined, next: { kind: "none" } };
+  return {
+    message: t("Something here went wrong: {message}", { message }),
+    code: undefined,
+    requestId: undefined,
+    next: { kind: "none" },
+  };
 }
 
 function nextOf({ status, code, retryAfterSeconds }: FindableError): NextStep {

@@ -10,7 +10,8 @@ export function useSelection(shown: readonly string[]): Selection & { keys: stri
       keys,
       count: keys.length,
       isSelected: (key) => ticked.has(key),
-      toggle: (key) => setTicked(ticked.has(key) ? new Set(keys.filter((other) => other !== key)) : new Set([...keys, key])),
+      toggle: (key) =>
+        setTicked(ticked.has(key) ? new Set(keys.filter((other) => other !== key)) : new Set([...keys, key])),
       toggleAll: () => setTicked(keys.length === shown.length ? new Set() : new Set(shown)),
       clear: () => setTicked(new Set()),
     };

@@ -33,7 +33,8 @@ const UNITS = [
 export function formatRelative(iso: string, nowMs: number): string {
   const seconds = (Date.parse(iso) - nowMs) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  if (unit === undefined) return Math.abs(seconds) < 10 ? t("just now") : relative.format(Math.trunc(seconds), "second");
+  if (unit === undefined)
+    return Math.abs(seconds) < 10 ? t("just now") : relative.format(Math.trunc(seconds), "second");
   const [name, size] = unit;
   return relative.format(Math.trunc(seconds / size), name);
 }

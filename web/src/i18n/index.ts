@@ -1,25 +1,28 @@
 import { i18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import english from "../locales/en.json" with { type: "json" };
 
-/** The English text is the message's own name, so that code reads as the page does; other languages load a catalogue of the same names. */
+/**
+ * The English text is the message's own name, so that code reads as the page does. Other languages load a catalogue of the same
+ * names: `locales/en.json` is what there is to translate.
+ */
 const CATALOGUES: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
-  en: async () => english,
+  en: async () => ({}),
 };
 
 export const LOCALE = "en";
 
-i18n.setMessagesCompiler(compileMessage);
-
 /** Before anything is shown. A text that a catalogue lacks stays English. */
-export async function loadLocale(locale: string = LOCALE): Promise<void> {
-  const load = CATALOGUES[locale];
-  i18n.loadAndActivate({ locale, messages: load === undefined ? {} : await load() });
+export async function loadLocale(): Promise<void> {
+  i18n.loadAndActivate({ locale: LOCALE, messages: (await CATALOGUES[LOCALE]?.()) ?? {} });
 }
 
 export type Values = Record<string, string | number | Date>;
 
 /** A text for people, in ICU's words: `t("{n, plural, one {# run} other {# runs}}", { n })`. Always a literal: the catalogue is made of them. */
 export function t(text: string, values?: Values): string {
+  const { messages } = i18n;
+  const message = messages[text] ?? text;
+  // Read once, and kept in its place.
+  if (typeof message === "string") messages[text] = compileMessage(message);
   return i18n._(text, values);
 }

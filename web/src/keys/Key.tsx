@@ -4,7 +4,10 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Keys as they are printed on keyboards. */
 export function Keys({ keys }: { keys: string }) {
-  const presses = keys.replace("$mod", isMac ? "⌘" : "Ctrl").replace("Shift+?", "?").split(" ");
+  const presses = keys
+    .replace("$mod", isMac ? "⌘" : "Ctrl")
+    .replace("Shift+?", "?")
+    .split(" ");
   return (
     <span className="inline-flex items-center gap-1">
       {presses.map((press, index) => (

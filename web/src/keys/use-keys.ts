@@ -54,7 +54,9 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
     const isCombination = (keys: string) => keys.startsWith("$mod");
     const stops = [
       tinykeys(window, Object.fromEntries(handlers.filter(([keys]) => isCombination(keys))), { ignore: () => false }),
-      tinykeys(window, Object.fromEntries(handlers.filter(([keys]) => !isCombination(keys))), { ignore: isBusyElsewhere }),
+      tinykeys(window, Object.fromEntries(handlers.filter(([keys]) => !isCombination(keys))), {
+        ignore: isBusyElsewhere,
+      }),
     ];
     const group: KeyGroup = { title, bindings: latest.current.filter(({ label }) => label !== undefined) };
     setGroups([...groups, group]);
@@ -65,7 +67,8 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   }, [shape, title]);
 }
 
-const TAKEN = "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=combobox],[role=listbox],[role=menu],[role=dialog],[role=alertdialog]";
+const TAKEN =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=combobox],[role=listbox],[role=menu],[role=dialog],[role=alertdialog]";
 
 function isBusyElsewhere(event: KeyboardEvent): boolean {
   if (event.isComposing || event.repeat) return true;

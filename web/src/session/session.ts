@@ -22,7 +22,9 @@ export const SESSION_KEY = ["session"];
 
 export const readSession = (): Promise<Session> => ask({ method: "GET" });
 
-export const signIn = (key: string): Promise<Session> => ask({ method: "POST", body: JSON.stringify({ key }) });
+/** With a key, or with the link that the service shows when it starts for the first time. */
+export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
+  ask({ method: "POST", body: JSON.stringify(proof) });
 
 export async function signOut(): Promise<void> {
   await ask({ method: "DELETE" });

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronsUpDown, KeyRound, Keyboard, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { isDemoWorkspace } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
 import { t } from "../i18n/index.ts";
@@ -11,7 +11,7 @@ import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 /** Who is here, the look of things, and the way out. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
@@ -30,7 +30,10 @@ export function AccountMenu() {
   const visitor = isDemo || key === null;
   return (
     <Menu entries={entries} align="start">
-      <button type="button" className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover">
+      <button
+        type="button"
+        className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-hover"
+      >
         <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
           {visitor ? <UserRound className="size-4" /> : <KeyRound className="size-4" />}
         </span>
@@ -46,7 +49,7 @@ export function AccountMenu() {
 
 function describeKey({ mode, scope, readOnly }: { mode: "live" | "test"; scope: string; readOnly: boolean }): string {
   const kind = mode === "test" ? t("Test key") : t("Live key");
-  const reach = scope === "WORKSPACE" ? t("one workspace") : t("agency");
+  const reach = scope === "WORKSPACE" ? t("workspace") : t("agency");
   return [kind, reach, ...(readOnly ? [t("read only")] : [])].join(" · ");
 }
 

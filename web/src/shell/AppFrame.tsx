@@ -1,9 +1,11 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
+import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { cn } from "../ui/class-names.ts";
+import { CommandPalette, KeysHelp } from "./later.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
@@ -12,16 +14,18 @@ import { PhoneTop } from "./PhoneTop.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useMenuPages } from "./use-menu.ts";
 
-const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
-const KeysHelp = lazy(() => import("./KeysHelp.tsx"));
-
 /** What stands around every page. */
 export function AppFrame() {
   useGoKeys();
   const overlay = useOverlay();
+  // What sticks to the top of the screen starts below the ribbon, where there is one.
+  const ribbon = useMode() === "live" ? "[--ribbon:0px]" : "[--ribbon:2rem]";
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a href="#page" className="sr-only z-60 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+    <div className={cn("flex min-h-dvh flex-col", ribbon)}>
+      <a
+        href="#page"
+        className="sr-only z-60 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {t("Skip to the page")}
       </a>
       <ModeRibbon />
@@ -30,16 +34,18 @@ export function AppFrame() {
         <Sidebar onSearch={() => openOverlay("palette")} />
         <div className="flex min-w-0 flex-1 flex-col">
           <PhoneTop />
-          <main id="page" tabIndex={-1} className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-24 outline-none md:px-8 md:pt-7 md:pb-12">
+          <main
+            id="page"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-24 outline-none md:px-8 md:pt-7 md:pb-12"
+          >
             <Outlet />
           </main>
         </div>
       </div>
       <PhoneBar />
-      <Suspense fallback={null}>
-        {overlay === "palette" ? <CommandPalette onClose={() => openOverlay(undefined)} /> : null}
-        {overlay === "keys" ? <KeysHelp onClose={() => openOverlay(undefined)} /> : null}
-      </Suspense>
+      {overlay === "palette" ? <CommandPalette /> : null}
+      {overlay === "keys" ? <KeysHelp /> : null}
     </div>
   );
 }
@@ -52,11 +58,21 @@ function useGoKeys(): void {
   useKeys(t("Anywhere"), [
     { keys: "$mod+k", label: t("Search and act"), run: () => openOverlay("palette") },
     { keys: "Shift+?", label: t("This list"), run: () => openOverlay("keys") },
-    { keys: "/", label: t("Filter the list"), run: () => document.querySelector<HTMLElement>("[data-filter]")?.focus() },
+    {
+      keys: "/",
+      label: t("Filter the list"),
+      run: () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
+    },
     ...pages.flatMap(({ id, page }) =>
       page.chord === undefined
         ? []
-        : [{ keys: page.chord, label: page.title(), run: () => void navigate({ to: pathOf(page.agency ? undefined : here, id) }) }],
+        : [
+            {
+              keys: page.chord,
+              label: page.title(),
+              run: () => void navigate({ to: pathOf(page.agency ? undefined : here, id) }),
+            },
+          ],
     ),
   ]);
 }

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { call } from "../api/client.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
-import { readSession, SESSION_KEY } from "../session/session.ts";
+import { enter } from "../session/enter.ts";
+import { SESSION_KEY } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/`: to the workspace used last, to the only one, or to signing in. */
 export function Begin() {
-  const session = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  const session = useQuery({ queryKey: SESSION_KEY, queryFn: enter, staleTime: 60_000 });
   const bound = session.data?.key?.workspaceId;
   const first = useQuery({
     queryKey: ["begin"],
@@ -16,7 +17,8 @@ export function Begin() {
     enabled: session.data?.signedIn === true && (bound ?? undefined) === undefined,
   });
   const error = session.error ?? first.error;
-  if (error !== null) return <ErrorCard error={error} onRetry={() => session.refetch()} className="mx-auto mt-24 max-w-lg" />;
+  if (error !== null)
+    return <ErrorCard error={error} onRetry={() => session.refetch()} className="mx-auto mt-24 max-w-lg" />;
   if (session.data?.signedIn === false) return <Navigate to="/sign-in" replace />;
   const workspaceId = bound ?? first.data;
   return workspaceId == null ? <Splash /> : <Navigate to={`/w/${workspaceId}/`} replace />;

@@ -1,14 +1,18 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
+import { useRef } from "react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { cn } from "../ui/class-names.ts";
+import { openOverlay } from "./overlays.ts";
 import { type Command, useCommands } from "./use-commands.tsx";
 
 /** Everything by name: pages, runs, keywords, things to do. */
-export default function CommandPalette({ onClose }: { onClose(): void }) {
+export default function CommandPalette() {
+  const onClose = () => openOverlay(undefined);
   const { groups, text, setText } = useCommands();
+  const input = useRef<HTMLInputElement>(null);
   const choose = (command: Command) => {
     onClose();
     command.run();
@@ -18,26 +22,48 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/30 dark:bg-black/60" />
         <Dialog.Popup
+          initialFocus={input}
           aria-label={t("Search and act")}
           className="fixed top-[10vh] left-1/2 z-50 flex max-h-[76dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-2xl bg-raised shadow-float outline-none"
         >
-          <Autocomplete.Root open inline items={groups} value={text} onValueChange={setText} autoHighlight="always" keepHighlight filter={null} itemToStringValue={(command: Command) => command.label}>
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            value={text}
+            onValueChange={setText}
+            autoHighlight="always"
+            keepHighlight
+            filter={null}
+            itemToStringValue={(command: Command) => command.label}
+          >
             <div className="flex items-center gap-2.5 border-b px-4">
               <Search aria-hidden className="size-4 text-muted" />
-              <Autocomplete.Input aria-label={t("Search and act")} placeholder={t("Find a page, a run, a keyword, something to do…")} className="h-12 flex-1 bg-transparent text-base outline-none" />
+              <Autocomplete.Input
+                ref={input}
+                aria-label={t("Search and act")}
+                placeholder={t("Find a page, a run, a keyword, something to do…")}
+                className="h-12 flex-1 bg-transparent text-base outline-none"
+              />
             </div>
-            <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">{t("Nothing like that.")}</Autocomplete.Empty>
+            <Autocomplete.Empty className="px-4 py-8 text-center text-sm text-muted empty:hidden">
+              {t("Nothing like that.")}
+            </Autocomplete.Empty>
             <Autocomplete.List className="scroll-quiet min-h-0 flex-1 overflow-y-auto p-2 empty:hidden">
               {(group: (typeof groups)[number]) => (
                 <Autocomplete.Group key={group.title} items={group.items} className="mb-1">
-                  <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{group.title}</Autocomplete.GroupLabel>
+                  <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+                    {group.title}
+                  </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(command: Command) => (
                       <Autocomplete.Item
                         key={command.key}
                         value={command}
                         onClick={() => choose(command)}
-                        className={cn("flex h-9.5 cursor-default items-center gap-3 rounded-lg px-2.5 text-sm outline-none select-none data-highlighted:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted")}
+                        className={cn(
+                          "flex h-9.5 cursor-default items-center gap-3 rounded-lg px-2.5 text-sm outline-none select-none data-highlighted:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted",
+                        )}
                       >
                         {command.icon}
                         <span className="truncate">{command.label}</span>

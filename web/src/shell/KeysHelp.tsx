@@ -2,12 +2,13 @@ import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { useKeyGroups } from "../keys/use-keys.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { openOverlay } from "./overlays.ts";
 
 /** All keys that work on this page, as they are registered. */
-export default function KeysHelp({ onClose }: { onClose(): void }) {
+export default function KeysHelp() {
   const groups = useKeyGroups();
   return (
-    <Dialog open onClose={onClose} title={t("Keyboard shortcuts")} wide>
+    <Dialog open onClose={() => openOverlay(undefined)} title={t("Keyboard shortcuts")} wide>
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         {groups.map(({ title, bindings }) => (
           <section key={title}>

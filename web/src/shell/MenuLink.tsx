@@ -11,7 +11,12 @@ const LINK_CLASS =
 export function MenuLink({ id, page, onGo }: MenuPage & { onGo?: () => void }) {
   const Icon = page.icon;
   return (
-    <Link to={useMenuPath(id, page)} activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }} className={LINK_CLASS} onClick={onGo}>
+    <Link
+      to={useMenuPath(id, page)}
+      activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }}
+      className={LINK_CLASS}
+      onClick={onGo}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       {page.title()}
       {page.useCount === undefined ? null : <Count useCount={page.useCount} />}
@@ -28,5 +33,9 @@ export function useMenuPath(id: PageId, page: Page): string {
 export function Count({ useCount }: { useCount: () => number | undefined }) {
   const count = useCount();
   if (count === undefined || count === 0) return null;
-  return <span className="ml-auto rounded-full bg-warn-soft px-1.5 text-2xs font-semibold text-warn tabular-nums">{formatNumber(count)}</span>;
+  return (
+    <span className="ml-auto rounded-full bg-warn-soft px-1.5 text-2xs font-semibold text-warn tabular-nums">
+      {formatNumber(count)}
+    </span>
+  );
 }

@@ -19,7 +19,10 @@ export function useIsOnline(): boolean {
 export function OfflineBanner() {
   if (useIsOnline()) return null;
   return (
-    <p role="status" className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn"
+    >
       <CloudOff aria-hidden className="size-4" />
       {t("You are offline. What you see is from before; changes wait until you are back.")}
     </p>

@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { t } from "../i18n/index.ts";
-import { groupTitle } from "../pages.ts";
 import { PATHS } from "../paths.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { Count, MenuLink, useMenuPath } from "./MenuLink.tsx";
+import { MoreSheet } from "./later.tsx";
+import { Count, useMenuPath } from "./MenuLink.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
-import { byGroup, type MenuPage, useMenuPages } from "./use-menu.ts";
+import { type MenuPage, useMenuPages } from "./use-menu.ts";
 
 const ITEM_CLASS =
   "relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent";
@@ -17,27 +15,21 @@ export function PhoneBar() {
   const pages = useMenuPages();
   const isMoreOpen = useOverlay() === "more";
   return (
-    <nav aria-label={t("Pages")} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
-      {pages.filter(({ page }) => page.onPhone).slice(0, 5).map((entry) => (
-        <PhoneLink key={entry.id} {...entry} />
-      ))}
+    <nav
+      aria-label={t("Pages")}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {pages
+        .filter(({ page }) => page.onPhone)
+        .slice(0, 5)
+        .map((entry) => (
+          <PhoneLink key={entry.id} {...entry} />
+        ))}
       <button type="button" aria-expanded={isMoreOpen} className={ITEM_CLASS} onClick={() => openOverlay("more")}>
         <Ellipsis aria-hidden className="size-5" />
         {t("More")}
       </button>
-      <Dialog open={isMoreOpen} onClose={() => openOverlay(undefined)} title={t("All pages")}>
-        {byGroup(pages).map(({ group, pages: inGroup }) => (
-          <div key={group} className="mb-3">
-            {groupTitle(group) === undefined ? null : <h3 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h3>}
-            {inGroup.map((entry) => (
-              <MenuLink key={entry.id} {...entry} onGo={() => openOverlay(undefined)} />
-            ))}
-          </div>
-        ))}
-        <div className="border-t pt-3">
-          <AccountMenu />
-        </div>
-      </Dialog>
+      {isMoreOpen ? <MoreSheet /> : null}
     </nav>
   );
 }
@@ -45,7 +37,11 @@ export function PhoneBar() {
 function PhoneLink({ id, page }: MenuPage) {
   const Icon = page.icon;
   return (
-    <Link to={useMenuPath(id, page)} activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }} className={ITEM_CLASS}>
+    <Link
+      to={useMenuPath(id, page)}
+      activeOptions={{ exact: PATHS[id] === "/", includeSearch: false }}
+      className={ITEM_CLASS}
+    >
       <Icon aria-hidden className="size-5" />
       {page.title()}
       {page.useCount === undefined ? null : (

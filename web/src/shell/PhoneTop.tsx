@@ -1,16 +1,21 @@
 import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { WorkspaceSwitcher } from "./later.tsx";
 import { openOverlay } from "./overlays.ts";
-import { WorkspaceSwitcher } from "./WorkspaceSwitcher.tsx";
 
 export function PhoneTop() {
   return (
-    <div className="sticky top-0 z-20 flex items-center gap-2 border-b bg-bg px-4 py-2 md:hidden">
+    <div className="sticky top-(--ribbon) z-20 flex items-center gap-2 border-b bg-bg px-4 py-2 md:hidden">
       <div className="min-w-0 flex-1">
         <WorkspaceSwitcher />
       </div>
-      <Button size="icon" aria-label={t("Search")} icon={<Search aria-hidden className="size-4" />} onClick={() => openOverlay("palette")} />
+      <Button
+        size="icon"
+        aria-label={t("Search")}
+        icon={<Search aria-hidden className="size-4" />}
+        onClick={() => openOverlay("palette")}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet } from "@tanstack/react-router";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
@@ -7,10 +6,8 @@ import { ToastRegion } from "../ui/ToastRegion.tsx";
 export function RootFrame() {
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={350}>
-        <Outlet />
-        <ToastRegion />
-      </Tooltip.Provider>
+      <Outlet />
+      <ToastRegion />
     </CSPProvider>
   );
 }

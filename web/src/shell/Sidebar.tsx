@@ -2,23 +2,26 @@ import { Search } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { groupTitle } from "../pages.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
+import { AccountMenu, WorkspaceSwitcher } from "./later.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { byGroup, useMenuPages } from "./use-menu.ts";
-import { WorkspaceSwitcher } from "./WorkspaceSwitcher.tsx";
 
 /** The way around, on wide screens. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   const sections = byGroup(useMenuPages());
   return (
-    <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-bg max-md:hidden">
+    <aside className="sticky top-(--ribbon) flex h-[calc(100dvh-var(--ribbon))] w-60 shrink-0 flex-col border-r bg-bg max-md:hidden">
       <div className="flex h-14 items-center px-4">
         <Brand />
       </div>
       <div className="flex flex-col gap-2 px-3 pb-3">
         <WorkspaceSwitcher />
-        <button type="button" onClick={onSearch} className="flex h-9 items-center gap-2 rounded-lg border bg-surface px-3 text-sm text-muted hover:bg-hover">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex h-9 items-center gap-2 rounded-lg border bg-surface px-3 text-sm text-muted hover:bg-hover"
+        >
           <Search aria-hidden className="size-4" />
           {t("Search")}
           <span className="ml-auto">
@@ -29,7 +32,9 @@ export function Sidebar({ onSearch }: { onSearch(): void }) {
       <nav aria-label={t("Pages")} className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         {sections.map(({ group, pages }) => (
           <div key={group} className="mt-3 first:mt-0">
-            {groupTitle(group) === undefined ? null : <h2 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h2>}
+            {groupTitle(group) === undefined ? null : (
+              <h2 className="px-2.5 pb-1 text-xs font-medium text-muted">{groupTitle(group)}</h2>
+            )}
             <ul className="flex flex-col gap-px">
               {pages.map((entry) => (
                 <li key={entry.id}>

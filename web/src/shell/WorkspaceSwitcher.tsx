@@ -7,7 +7,7 @@ import { Select } from "../ui/Select.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Which brand the page is about; it is in the address. Switching stays on the page, where it is a page of all workspaces. */
-export function WorkspaceSwitcher() {
+export default function WorkspaceSwitcher() {
   const here = useWorkspaceId();
   const { all, current } = useWorkspaces();
   const navigate = useNavigate();

@@ -19,7 +19,17 @@ const badgeClass = cva("inline-flex h-5.5 items-center gap-1 rounded-md px-2 tex
 export type Tone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
 /** A word about something. The word says it all: the colour only helps. */
-export function Badge({ tone, icon, className, children }: { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode }) {
+export function Badge({
+  tone,
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span className={cn(badgeClass({ tone }), className)}>
       {icon}

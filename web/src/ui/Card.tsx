@@ -21,7 +21,12 @@ export function Card({
   return (
     <section className={cn("min-w-0 rounded-xl border bg-surface shadow-card", flush && "overflow-hidden", className)}>
       {title === undefined ? null : (
-        <header className={cn("flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5", flush && "border-b pb-3.5")}>
+        <header
+          className={cn(
+            "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5",
+            flush && "border-b pb-3.5",
+          )}
+        >
           <div className="min-w-0">
             <h2 className="text-base font-semibold">{title}</h2>
             {note === undefined ? null : <p className="text-xs text-muted">{note}</p>}

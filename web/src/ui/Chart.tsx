@@ -37,7 +37,11 @@ export function Chart({
   const [asTable, setAsTable] = useState(false);
   return (
     <figure className="min-w-0">
-      {asTable ? <NumbersTable label={label} table={table} className={className} /> : <Drawing label={label} option={option} className={className} />}
+      {asTable ? (
+        <NumbersTable label={label} table={table} className={className} />
+      ) : (
+        <Drawing label={label} option={option} className={className} />
+      )}
       <figcaption className="mt-1 flex justify-end">
         <Button look="quiet" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? t("Show as chart") : t("Show as table")}
@@ -47,7 +51,15 @@ export function Chart({
   );
 }
 
-function Drawing({ label, option, className }: { label: string; option: (colors: ChartColors) => EChartsOption; className: string }) {
+function Drawing({
+  label,
+  option,
+  className,
+}: {
+  label: string;
+  option: (colors: ChartColors) => EChartsOption;
+  className: string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef(option);
   drawn.current = option;

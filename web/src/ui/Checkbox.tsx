@@ -30,7 +30,11 @@ export function Checkbox({
       className="relative flex size-4 shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-surface after:absolute after:-inset-1 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50 data-indeterminate:border-accent data-indeterminate:bg-accent"
     >
       <Base.Indicator className="text-on-accent">
-        {some && !checked ? <Minus aria-hidden className="size-3" strokeWidth={3} /> : <Check aria-hidden className="size-3" strokeWidth={3} />}
+        {some && !checked ? (
+          <Minus aria-hidden className="size-3" strokeWidth={3} />
+        ) : (
+          <Check aria-hidden className="size-3" strokeWidth={3} />
+        )}
       </Base.Indicator>
     </Base.Root>
   );

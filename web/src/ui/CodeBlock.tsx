@@ -3,13 +3,30 @@ import { CopyButton } from "./CopyButton.tsx";
 import { cn } from "./class-names.ts";
 
 /** Text as machines read it, with a button that copies it. */
-export function CodeBlock({ code, label, wrap = false, className }: { code: string; label: string; wrap?: boolean; className?: string }) {
+export function CodeBlock({
+  code,
+  label,
+  wrap = false,
+  className,
+}: {
+  code: string;
+  /** What it is, read aloud. */
+  label: string;
+  wrap?: boolean;
+  className?: string;
+}) {
   return (
-    <div className={cn("group relative min-w-0 rounded-lg border bg-sunken", className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre tabIndex={0} aria-label={label} className={cn("scroll-quiet max-h-[60dvh] overflow-auto p-3 pr-11 font-mono text-xs leading-relaxed", wrap && "wrap-anywhere whitespace-pre-wrap")}>
-        {code}
-      </pre>
+    <div className={cn("relative min-w-0 rounded-lg border bg-sunken", className)}>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="scroll-quiet max-h-[60dvh] overflow-auto p-3 pr-11"
+      >
+        <pre className={cn("font-mono text-xs leading-relaxed", wrap && "wrap-anywhere whitespace-pre-wrap")}>
+          {code}
+        </pre>
+      </section>
       <CopyButton text={code} label={t("Copy")} className="absolute top-1.5 right-1.5 bg-sunken" />
     </div>
   );

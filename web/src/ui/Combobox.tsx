@@ -27,7 +27,10 @@ export function Combobox({
     <Base.Root items={[...choices]} value={chosen} onValueChange={(next) => onChange(next?.value)}>
       <div className={cn("relative", className)}>
         <Base.Input aria-label={label} placeholder={placeholder} className={cn(INPUT_CLASS, "h-9 pr-8")} />
-        <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted" />
+        <ChevronsUpDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
+        />
       </div>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">

@@ -40,14 +40,25 @@ export function ConfirmByName({
       actions={
         <>
           <Button onClick={close}>{t("Keep it")}</Button>
-          <Button look="danger" busy={busy} whyNot={isRight ? undefined : t("Type the name first.")} onClick={onConfirm}>
+          <Button
+            look="danger"
+            busy={busy}
+            whyNot={isRight ? undefined : t("Type the name first.")}
+            onClick={onConfirm}
+          >
             {actLabel}
           </Button>
         </>
       }
     >
       <div className="mb-4 text-sm text-muted">{children}</div>
-      <TextField label={t("Type {name} to confirm", { name })} value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={t("Type {name} to confirm", { name })}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </Dialog>
   );
 }

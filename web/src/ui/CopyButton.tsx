@@ -5,7 +5,12 @@ import { Button, type ButtonProps } from "./Button.tsx";
 import { copyText } from "./copy-text.ts";
 
 /** Copies a text and says so. Without children it is an icon, and `label` is what it is called. */
-export function CopyButton({ text, label, children, ...rest }: { text: string; label: string } & Omit<ButtonProps, "onClick">) {
+export function CopyButton({
+  text,
+  label,
+  children,
+  ...rest
+}: { text: string; label: string } & Omit<ButtonProps, "onClick">) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await copyText(text);
@@ -14,7 +19,14 @@ export function CopyButton({ text, label, children, ...rest }: { text: string; l
   };
   const icon = copied ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />;
   return (
-    <Button size={children === undefined ? "smallIcon" : "small"} look="quiet" aria-label={children === undefined ? label : undefined} icon={icon} {...rest} onClick={copy}>
+    <Button
+      size={children === undefined ? "smallIcon" : "small"}
+      look="quiet"
+      aria-label={children === undefined ? label : undefined}
+      icon={icon}
+      {...rest}
+      onClick={copy}
+    >
       {children}
       <span role="status" className="sr-only">
         {copied ? t("Copied") : ""}

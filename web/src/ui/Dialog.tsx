@@ -37,7 +37,10 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
                 <Base.Description className="mt-0.5 text-sm text-muted">{description}</Base.Description>
               )}
             </div>
-            <Base.Close aria-label={t("Close")} className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "-mt-0.5 -mr-1.5")}>
+            <Base.Close
+              aria-label={t("Close")}
+              className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "-mt-0.5 -mr-1.5")}
+            >
               <X aria-hidden className="size-4" />
             </Base.Close>
           </header>

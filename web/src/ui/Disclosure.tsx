@@ -2,7 +2,15 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Details for who wants them. */
-export function Disclosure({ summary, children, open = false }: { summary: ReactNode; children: ReactNode; open?: boolean }) {
+export function Disclosure({
+  summary,
+  children,
+  open = false,
+}: {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+}) {
   return (
     <details open={open} className="group/details min-w-0">
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md py-1 text-sm font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -3,11 +3,19 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../i18n/index.ts";
 import { buttonClass } from "./Button.tsx";
-import type { DialogProps } from "./Dialog.tsx";
 import { cn } from "./class-names.ts";
+import type { DialogProps } from "./Dialog.tsx";
 
 /** A pane at the right edge about one thing of the page, which stays in sight; the whole screen on a phone. */
-export function Drawer({ open, onClose, title, description, actions, wide = false, children }: DialogProps & { children: ReactNode }) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  wide = false,
+  children,
+}: DialogProps & { children: ReactNode }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -21,9 +29,14 @@ export function Drawer({ open, onClose, title, description, actions, wide = fals
           <header className="flex items-start justify-between gap-4 border-b px-5 py-4">
             <div className="min-w-0">
               <Base.Title className="truncate text-lg font-semibold">{title}</Base.Title>
-              {description === undefined ? null : <Base.Description className="text-sm text-muted">{description}</Base.Description>}
+              {description === undefined ? null : (
+                <Base.Description className="text-sm text-muted">{description}</Base.Description>
+              )}
             </div>
-            <Base.Close aria-label={t("Close")} className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "-mr-1.5")}>
+            <Base.Close
+              aria-label={t("Close")}
+              className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "-mr-1.5")}
+            >
               <X aria-hidden className="size-4" />
             </Base.Close>
           </header>

@@ -16,13 +16,18 @@ export function EmptyState({
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
       {icon === undefined ? null : (
-        <span aria-hidden className="mb-3 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent [&_svg]:size-5">
+        <span
+          aria-hidden
+          className="mb-3 grid size-11 place-items-center rounded-xl bg-accent-soft text-accent [&_svg]:size-5"
+        >
           {icon}
         </span>
       )}
       <h2 className="text-lg font-semibold">{title}</h2>
       {children === undefined ? null : <p className="mt-1 max-w-md text-sm text-muted">{children}</p>}
-      {actions === undefined ? null : <div className="mt-5 flex flex-wrap items-center justify-center gap-3">{actions}</div>}
+      {actions === undefined ? null : (
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-3">{actions}</div>
+      )}
     </div>
   );
 }

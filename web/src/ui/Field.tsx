@@ -18,7 +18,13 @@ export function Field({
   hint,
   fault,
   children,
-}: About & { children(tied: { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean | undefined }): ReactNode }) {
+}: About & {
+  children(tied: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": boolean | undefined;
+  }): ReactNode;
+}) {
   const id = useId();
   const aboutId = `${id}-about`;
   const about = fault ?? hint;
@@ -27,7 +33,11 @@ export function Field({
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {children({ id, "aria-describedby": about === undefined ? undefined : aboutId, "aria-invalid": fault === undefined ? undefined : true })}
+      {children({
+        id,
+        "aria-describedby": about === undefined ? undefined : aboutId,
+        "aria-invalid": fault === undefined ? undefined : true,
+      })}
       {about === undefined ? null : (
         <p id={aboutId} className={cn("text-xs", fault === undefined ? "text-muted" : "text-bad")}>
           {about}
@@ -45,7 +55,13 @@ export function TextField({ label, hint, fault, className, ...rest }: About & In
   );
 }
 
-export function TextArea({ label, hint, fault, className, ...rest }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  fault,
+  className,
+  ...rest
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(tied) => <textarea rows={4} {...tied} {...rest} className={cn(INPUT_CLASS, "py-2", className)} />}

@@ -17,7 +17,15 @@ export interface MenuEntry {
 }
 
 /** More to do, behind a button. `children` is the button. */
-export function Menu({ entries, children, align = "end" }: { entries: readonly MenuEntry[]; children: ReactElement; align?: "start" | "end" }) {
+export function Menu({
+  entries,
+  children,
+  align = "end",
+}: {
+  entries: readonly MenuEntry[];
+  children: ReactElement;
+  align?: "start" | "end";
+}) {
   return (
     <Base.Root>
       <Base.Trigger render={children} />
@@ -25,7 +33,12 @@ export function Menu({ entries, children, align = "end" }: { entries: readonly M
         <Base.Positioner align={align} sideOffset={4} className="z-50">
           <Base.Popup className={POPUP_CLASS}>
             {entries.map(({ label, icon, onChoose, danger = false, disabled = false }) => (
-              <Base.Item key={label} disabled={disabled} onClick={onChoose} className={cn(OPTION_CLASS, danger && "text-bad")}>
+              <Base.Item
+                key={label}
+                disabled={disabled}
+                onClick={onChoose}
+                className={cn(OPTION_CLASS, danger && "text-bad")}
+              >
                 {icon}
                 {label}
               </Base.Item>

@@ -1,21 +1,25 @@
+import { Meter as Base } from "@base-ui/react/meter";
 import { cn } from "./class-names.ts";
 
+const FILL = { usual: "bg-accent", warn: "bg-warn", bad: "bg-bad-fill" };
+
 /** How much of a whole is used. */
-export function Meter({ label, value, max, tone }: { label: string; value: number; max: number; tone?: "warn" | "bad" | undefined }) {
-  const share = max <= 0 ? 0 : Math.min(1, value / max);
+export function Meter({
+  label,
+  value,
+  max,
+  tone = "usual",
+}: {
+  label: string;
+  value: number;
+  max: number;
+  tone?: "usual" | "warn" | "bad";
+}) {
   return (
-    <div
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
-    >
-      <div
-        style={{ width: `${share * 100}%` }}
-        className={cn("h-full rounded-full transition-[width]", tone === "bad" ? "bg-bad-fill" : tone === "warn" ? "bg-warn" : "bg-accent")}
-      />
-    </div>
+    <Base.Root aria-label={label} value={Math.min(value, max)} max={Math.max(max, 1)}>
+      <Base.Track className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+        <Base.Indicator className={cn("block h-full rounded-full transition-[width]", FILL[tone])} />
+      </Base.Track>
+    </Base.Root>
   );
 }

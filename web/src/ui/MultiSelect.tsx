@@ -29,7 +29,9 @@ export function MultiSelect<Value extends string>({
       >
         <span className={chosen.length > 0 ? "text-ink" : "text-muted"}>{label}</span>
         {chosen.length === 0 ? null : (
-          <span className="font-medium text-accent">{chosen.length === 1 ? chosen[0]?.label : formatNumber(chosen.length)}</span>
+          <span className="font-medium text-accent">
+            {chosen.length === 1 ? chosen[0]?.label : formatNumber(chosen.length)}
+          </span>
         )}
         <ChevronsUpDown aria-hidden className="size-3.5 text-muted" />
       </Base.Trigger>
@@ -42,7 +44,9 @@ export function MultiSelect<Value extends string>({
                   <Check aria-hidden />
                 </Base.ItemIndicator>
                 <Base.ItemText>{text}</Base.ItemText>
-                {count === undefined ? null : <span className="ml-auto pl-4 text-xs text-muted tabular-nums">{formatNumber(count)}</span>}
+                {count === undefined ? null : (
+                  <span className="ml-auto pl-4 text-xs text-muted tabular-nums">{formatNumber(count)}</span>
+                )}
               </Base.Item>
             ))}
           </Base.Popup>

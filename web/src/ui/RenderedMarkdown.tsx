@@ -18,7 +18,9 @@ const COMPONENTS: Components = {
   ol: ({ children }) => <ol className="my-2 list-decimal space-y-1 pl-5">{children}</ol>,
   p: ({ children }) => <p className="my-2 first:mt-0 last:mb-0">{children}</p>,
   code: ({ children }) => <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.92em]">{children}</code>,
-  pre: ({ children }) => <pre className="scroll-quiet my-3 overflow-x-auto rounded-lg bg-sunken p-3 text-xs">{children}</pre>,
+  pre: ({ children }) => (
+    <pre className="scroll-quiet my-3 overflow-x-auto rounded-lg bg-sunken p-3 text-xs">{children}</pre>
+  ),
   blockquote: ({ children }) => <blockquote className="my-2 border-l-2 pl-3 text-muted">{children}</blockquote>,
   table: ({ children }) => (
     <div className="scroll-quiet my-3 overflow-x-auto">

@@ -27,7 +27,11 @@ export function Select<Value extends string>({
   className?: string;
 }) {
   return (
-    <Base.Root value={value} onValueChange={(next) => (next === null ? undefined : onChange(next))} items={[...choices]}>
+    <Base.Root
+      value={value}
+      onValueChange={(next) => (next === null ? undefined : onChange(next))}
+      items={[...choices]}
+    >
       <Base.Trigger
         aria-label={label}
         className={cn(

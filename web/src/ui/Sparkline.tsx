@@ -24,7 +24,14 @@ export function Sparkline({
     .map((value, index) => (value === null ? "" : `${values[index - 1] == null ? "M" : "L"}${place(value, index)}`))
     .join("");
   return (
-    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="overflow-visible text-chart-1">
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="overflow-visible text-chart-1"
+    >
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );

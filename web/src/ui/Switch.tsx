@@ -1,7 +1,17 @@
 import { Switch as Base } from "@base-ui/react/switch";
 
 /** On or off, at once. */
-export function Switch({ checked, onChange, label, disabled = false }: { checked: boolean; onChange(checked: boolean): void; label: string; disabled?: boolean }) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  disabled = false,
+}: {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  label: string;
+  disabled?: boolean;
+}) {
   return (
     <Base.Root
       checked={checked}

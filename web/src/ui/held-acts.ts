@@ -1,4 +1,4 @@
-import { toasts } from "./toasts.ts";
+import { addToast, closeToast, newToastId } from "./toasts.ts";
 
 const HOLD_MS = 5_000;
 const waiting = new Map<string, () => void>();
@@ -12,12 +12,22 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
  * Announces an act that cannot be taken back and does it five seconds later, unless Undo is pressed. Nothing is sent before.
  * The title says what happens and to whom: "Sending 3 e-mails to acme.example".
  */
-export function holdAct({ title, undoLabel, act, onUndo }: { title: string; undoLabel: string; act(): void; onUndo?: (() => void) | undefined }): void {
-  const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+export function holdAct({
+  title,
+  undoLabel,
+  act,
+  onUndo,
+}: {
+  title: string;
+  undoLabel: string;
+  act(): void;
+  onUndo?: (() => void) | undefined;
+}): void {
+  const id = newToastId();
   const settle = () => {
     clearTimeout(timer);
     waiting.delete(id);
-    toasts.close(id);
+    closeToast(id);
     if (waiting.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
   };
   const undo = () => {
@@ -30,14 +40,7 @@ export function holdAct({ title, undoLabel, act, onUndo }: { title: string; undo
   }, HOLD_MS);
   if (waiting.size === 0) addEventListener("beforeunload", askBeforeLeaving);
   waiting.set(id, undo);
-  toasts.add({
-    id,
-    title,
-    timeout: 0,
-    priority: "high",
-    data: { dueAt: Date.now() + HOLD_MS },
-    actionProps: { children: undoLabel, onClick: undo },
-  });
+  addToast({ id, title, dueAt: Date.now() + HOLD_MS, action: { label: undoLabel, run: undo } });
 }
 
 /** Takes back the act announced last; false where none waits. The key `z`. */

@@ -39,7 +39,8 @@ export function texts(): UrlField<string[]> {
 /** A number; absent is undefined. */
 export function number(): UrlField<number | undefined> {
   return {
-    read: (written) => (written === undefined || written === "" || Number.isNaN(Number(written)) ? undefined : Number(written)),
+    read: (written) =>
+      written === undefined || written === "" || Number.isNaN(Number(written)) ? undefined : Number(written),
     write: (value) => (value === undefined ? undefined : String(value)),
   };
 }

@@ -22,7 +22,9 @@ export function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear()
         </PageLink>
       }
     >
-      {t("A run is one job of a skill: researching a brand, checking ranks, publishing a text. Each can be followed here while it works.")}
+      {t(
+        "A run is one job of a skill: researching a brand, checking ranks, publishing a text. Each can be followed here while it works.",
+      )}
     </EmptyState>
   );
 }

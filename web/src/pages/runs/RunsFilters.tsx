@@ -3,6 +3,7 @@ import { statusWord } from "../../components/StatusBadge.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
+import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
@@ -14,11 +15,20 @@ type State = UrlStateOf<typeof RUNS_URL>;
 /** What narrows the list; all of it is in the address. */
 export function RunsFilters({ state, onChange }: { state: State; onChange: SetUrlState<State> }) {
   const skills = useOperation("agent.skills.list", {}, { freshForMs: 300_000 });
-  const choices = [...(skills.data?.skills ?? []), ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: slug })) ?? [])];
-  const isNarrowed = state.status.length > 0 || [state.skill, state.tag, state.since, state.until].some((value) => value !== "");
+  const choices = [
+    ...(skills.data?.skills ?? []),
+    ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: slug })) ?? []),
+  ];
+  const isNarrowed =
+    state.status.length > 0 || [state.skill, state.tag, state.since, state.until].some((value) => value !== "");
   return (
     <div className="flex flex-wrap items-center gap-2 border-b p-3">
-      <MultiSelect label={t("Status")} values={state.status} choices={STATUSES.map((value) => ({ value, label: statusWord(value) }))} onChange={(status) => onChange({ status })} />
+      <MultiSelect
+        label={t("Status")}
+        values={state.status}
+        choices={STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+        onChange={(status) => onChange({ status })}
+      />
       <Combobox
         label={t("Skill")}
         placeholder={t("Any skill")}
@@ -34,10 +44,14 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
         placeholder={t("Tag")}
         value={state.tag}
         onChange={(event) => onChange({ tag: event.target.value })}
-        className={`${INPUT_CLASS} h-9 w-36`}
+        className={cn(INPUT_CLASS, "h-9 w-36")}
       />
       {isNarrowed ? (
-        <Button look="quiet" size="small" onClick={() => onChange({ status: [], skill: "", tag: "", since: "", until: "" })}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => onChange({ status: [], skill: "", tag: "", since: "", until: "" })}
+        >
           {t("Clear filters")}
         </Button>
       ) : null}

@@ -12,9 +12,9 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { NoRuns } from "./NoRuns.tsx";
-import { RunOnPhone, RUN_COLUMNS } from "./run-columns.tsx";
 import { RunsFilters } from "./RunsFilters.tsx";
 import { RunsTiles } from "./RunsTiles.tsx";
+import { RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
 import { RUNS_URL } from "./runs-url.ts";
 
 const EVERY_MS = 5_000;
@@ -36,14 +36,21 @@ export default function RunsPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title={t("Runs")} note={t("Newest first · asks again every 5 s")} actions={<CopyAs name="agent.invocations.list" input={filters} />} />
+      <PageHeader
+        title={t("Runs")}
+        note={t("Newest first · refreshed every 5 s")}
+        actions={<CopyAs name="agent.invocations.list" input={filters} />}
+      />
       <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />
         <Answer of={runs} loading={<SkeletonRows rows={8} />} className="p-4">
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
-              <NoRuns isFiltered={isFiltered} onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })} />
+              <NoRuns
+                isFiltered={isFiltered}
+                onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
+              />
             ) : (
               <>
                 <DataTable
@@ -56,7 +63,14 @@ export default function RunsPage() {
                   keys={keys}
                   dimmed={runs.isPlaceholderData}
                 />
-                <LoadMore shown={items.length} total={total} totalIsEstimate={totalIsEstimate} hasMore={runs.hasMore} busy={runs.isLoadingMore} onMore={runs.loadMore} />
+                <LoadMore
+                  shown={items.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={runs.hasMore}
+                  busy={runs.isLoadingMore}
+                  onMore={runs.loadMore}
+                />
               </>
             )
           }

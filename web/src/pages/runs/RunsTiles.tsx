@@ -21,11 +21,24 @@ export function RunsTiles({ onChoose }: { onChoose(status: InvocationStatus[]): 
       <Choice label={t("Only runs under way")} onChoose={() => onChoose(["PENDING", "RUNNING", "WAITING_CHILDREN"])}>
         <Tile label={t("Under way")} value={running} note={now} />
       </Choice>
-      <Choice label={t("Only runs that wait for somebody")} onChoose={() => onChoose(["WAITING_APPROVAL", "WAITING_INPUT"])}>
-        <Tile label={t("Waiting for you")} value={waiting} note={now} tone={waiting !== undefined && waiting !== "0" ? "warn" : undefined} />
+      <Choice
+        label={t("Only runs that wait for somebody")}
+        onChoose={() => onChoose(["WAITING_APPROVAL", "WAITING_INPUT"])}
+      >
+        <Tile
+          label={t("Waiting for you")}
+          value={waiting}
+          note={now}
+          tone={waiting !== undefined && waiting !== "0" ? "warn" : undefined}
+        />
       </Choice>
       <Choice label={t("Only failed runs")} onChoose={() => onChoose(["FAILED"])}>
-        <Tile label={t("Failed")} value={failed} note={today} tone={failed !== undefined && failed !== "0" ? "bad" : undefined} />
+        <Tile
+          label={t("Failed")}
+          value={failed}
+          note={today}
+          tone={failed !== undefined && failed !== "0" ? "bad" : undefined}
+        />
       </Choice>
       <Choice label={t("Only runs that succeeded")} onChoose={() => onChoose(["SUCCEEDED"])}>
         <Tile label={t("Succeeded")} value={succeeded} note={today} />
@@ -36,7 +49,12 @@ export function RunsTiles({ onChoose }: { onChoose(status: InvocationStatus[]): 
 
 function Choice({ label, onChoose, children }: { label: string; onChoose(): void; children: React.ReactNode }) {
   return (
-    <button type="button" title={label} onClick={onChoose} className="rounded-xl text-left transition-shadow hover:shadow-float">
+    <button
+      type="button"
+      title={label}
+      onClick={onChoose}
+      className="rounded-xl text-left transition-shadow hover:shadow-float"
+    >
       {children}
     </button>
   );

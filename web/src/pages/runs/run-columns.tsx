@@ -14,7 +14,13 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
   { key: "status", header: t("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
   { key: "tags", header: t("Tags"), from: "xl", cell: ({ tags }) => <Tags tags={tags} /> },
   { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
-  { key: "took", header: t("Took"), align: "right", from: "lg", cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)) },
+  {
+    key: "took",
+    header: t("Took"),
+    align: "right",
+    from: "lg",
+    cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
+  },
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 

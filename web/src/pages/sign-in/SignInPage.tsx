@@ -11,10 +11,10 @@ import { Brand } from "../../shell/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
-/** A workspace of the demo that every visitor may see: asking as nobody is answered with those. */
+/** The brand the demo is about: the first that its agency took on. */
 async function findDemoWorkspace(): Promise<string> {
-  const { data } = await call("demo", "workspaces.list", { limit: 1 });
-  const [first] = data;
+  const { data } = await call("demo", "workspaces.list", { limit: 200 });
+  const first = data.at(-1);
   if (first === undefined) throw new Error("The demo has no workspace.");
   return first.id;
 }
@@ -24,7 +24,7 @@ export default function SignInPage() {
   const navigate = useNavigate();
   const { back }: { back?: string } = useSearch({ strict: false });
   const entering = useMutation({
-    mutationFn: () => signIn(key.trim()),
+    mutationFn: () => signIn({ key: key.trim() }),
     onSuccess: async (session) => {
       queryClient.clear();
       queryClient.setQueryData(SESSION_KEY, session);
@@ -41,7 +41,11 @@ export default function SignInPage() {
       <div className="w-full max-w-sm">
         <Brand />
         <h1 className="mt-8 text-xl font-semibold">{t("Sign in")}</h1>
-        <p className="mt-1 text-sm text-muted">{t("With a key of this service. It is sent once and kept nowhere: your browser holds a session that you can end.")}</p>
+        <p className="mt-1 text-sm text-muted">
+          {t(
+            "With a key of this service. It is sent once and kept nowhere: your browser holds a session that you can end.",
+          )}
+        </p>
         <form
           className="mt-6 flex flex-col gap-4"
           onSubmit={(event) => {
@@ -62,11 +66,19 @@ export default function SignInPage() {
             onChange={(event) => setKey(event.target.value)}
           />
           {entering.error === null ? null : <SignInFault error={entering.error} />}
-          <Button type="submit" look="primary" size="large" busy={entering.isPending} whyNot={key.trim() === "" ? t("Paste a key first.") : undefined}>
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            busy={entering.isPending}
+            whyNot={key.trim() === "" ? t("Paste a key first.") : undefined}
+          >
             {t("Sign in")}
           </Button>
         </form>
-        <div className="my-6 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("or")}</div>
+        <div className="my-6 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t("or")}
+        </div>
         <Button size="large" className="w-full" busy={looking.isPending} onClick={() => looking.mutate()}>
           {t("Look around without a key")}
           <ArrowRight aria-hidden className="size-4" />

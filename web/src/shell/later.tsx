@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { t } from "../i18n/index.ts";
+import { useWorkspaces } from "../session/use-workspaces.ts";
+
+/** Parts of the frame that need the library of menus and dialogs: they come after the first paint. */
+export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
+export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
+export const MoreSheet = later(() => import("./MoreSheet.tsx"));
+export const CommandPalette = later(() => import("./CommandPalette.tsx"));
+export const KeysHelp = later(() => import("./KeysHelp.tsx"));
+
+function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {
+  const Part = lazy(load);
+  return () => (
+    <Suspense fallback={Meanwhile === undefined ? null : <Meanwhile />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+/** The switcher as it will look, without what it does. */
+function WorkspaceName() {
+  const { current } = useWorkspaces();
+  return (
+    <div className="flex h-9 items-center rounded-lg border bg-surface px-3 text-sm font-medium">
+      {current?.name ?? <span className="sr-only">{t("Loading")}</span>}
+    </div>
+  );
+}
+
+function AccountPlace() {
+  return <div className="h-12" />;
+}
