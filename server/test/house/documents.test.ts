@@ -56,7 +56,7 @@ test("every setting is read, and what is read is a setting", () => {
   expect([...names].toSorted()).toEqual(SETTINGS.map(({ name }) => name).toSorted());
 });
 
-const documents = globSync(["*.md", "docs/**/*.md", "server/src/**/README.md"], { cwd: ROOT });
+const documents = globSync(["*.md", "docs/**/*.md", "server/src/**/README.md", "web/README.md"], { cwd: ROOT });
 
 test("links between documents lead somewhere", () => {
   const dead = documents.flatMap((document) =>
@@ -81,10 +81,12 @@ test("commands in the documents are scripts that there are", () => {
 });
 
 test("every package that the workspaces name has its line in docs/dependencies.md, with its version", () => {
-  const packages = ["package.json", "contract/package.json", "server/package.json"].flatMap((file) => {
-    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(read(file));
-    return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  });
+  const packages = ["package.json", "contract/package.json", "server/package.json", "web/package.json"].flatMap(
+    (file) => {
+      const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(read(file));
+      return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    },
+  );
   const explained = read("docs/dependencies.md");
 
   expect(packages.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);

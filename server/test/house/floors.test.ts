@@ -16,7 +16,7 @@ function findDeadEnds(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path: file, imports }) =>
     imports
       .filter(({ target }) => target !== undefined)
-      .filter(({ target = "" }) => !target.endsWith(".ts") || !existsSync(path.join(ROOT, target)))
+      .filter(({ target = "" }) => !/\.(tsx?|css|json)$/.test(target) || !existsSync(path.join(ROOT, target)))
       .map(({ specifier }) => `${file} imports ${specifier}`),
   );
 }
@@ -40,6 +40,10 @@ test("an import that goes up or sideways is found, by whatever syntax", () => {
     planted("server/src/skills/research-icp/skill.ts", "../../domains/audience/audience.store.ts"),
     planted("server/src/skills/research-icp/skill.ts", "../../app.ts"),
     planted("server/src/app.ts", "../test/harness/engine.ts"),
+    planted("web/src/api/client.ts", "../../../server/src/kernel/ids.ts"),
+    planted("web/src/ui/Button.tsx", "../api/client.ts"),
+    planted("web/src/pages/runs/RunsPage.tsx", "../run/RunPage.tsx"),
+    planted("web/src/shell/Sidebar.tsx", "../pages/runs/RunsPage.tsx"),
     planted("server/src/market/worlds/market-of.ts", "./true-labels.ts"),
     planted("server/src/app.ts", "./jobs/nightly.ts"),
     readSource("server/src/domains/keys/keys.ts", 'export { pool } from "../../platform/db/pool.ts";'),
@@ -61,6 +65,10 @@ test("an import that goes up or sideways is found, by whatever syntax", () => {
     "server/src/skills/research-icp/skill.ts imports server/src/domains/audience/audience.store.ts: a domain is used only through its index.ts.",
     "server/src/skills/research-icp/skill.ts imports server/src/app.ts: skills may not see app.",
     "server/src/app.ts imports server/test/harness/engine.ts: what ships needs nothing that only tests have.",
+    "web/src/api/client.ts imports server/src/kernel/ids.ts: web may not see kernel.",
+    "web/src/ui/Button.tsx imports web/src/api/client.ts: what is drawn knows nothing of the product.",
+    "web/src/pages/runs/RunsPage.tsx imports web/src/pages/run/RunPage.tsx: a page needs no other page.",
+    "web/src/shell/Sidebar.tsx imports web/src/pages/runs/RunsPage.tsx: only the table of pages knows pages.",
     "server/src/market/worlds/market-of.ts imports server/src/market/worlds/true-labels.ts: what ships needs nothing that only tests have.",
     "server/src/app.ts imports server/src/jobs/nightly.ts: server/src/jobs/nightly.ts belongs to no part; give its folder a line in floors.ts.",
     "server/src/domains/keys/keys.ts imports server/src/platform/db/pool.ts: domains may not see platform.",
@@ -100,7 +108,9 @@ test("every folder of the server belongs to a part, and nothing lies beside the 
   expect(lost).toEqual([]);
   expect(partOf("server/src/jobs/nightly.ts")).toBeUndefined();
   expect(
-    files.map(({ path: file }) => file).filter((file) => !/^(contract|server)\/(src|scripts|test|bench)\//.test(file)),
+    files
+      .map(({ path: file }) => file)
+      .filter((file) => !/^(contract|server|web)\/((src|scripts|test|bench)\/|vite\.config\.ts$)/.test(file)),
   ).toEqual([]);
 });
 

@@ -13,6 +13,8 @@ const SEES = {
   app: ["contract", "kernel", "ports", "adapters", "platform", "market", "domains", "skills", "cli"],
   // One floor with the app: `npm start -- --brand` is both.
   cli: ["contract", "kernel", "platform", "domains", "app"],
+  // A client like any other: it knows what is promised, and nothing of how it is kept.
+  web: ["contract"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Part = keyof typeof SEES;
@@ -34,6 +36,7 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
 /** The part that a file of the product belongs to; undefined where nobody has said. */
 export function partOf(file: string): Part | undefined {
   if (file.startsWith("contract/src/")) return "contract";
+  if (file.startsWith("web/src/")) return "web";
   const [, folder, rest] = /^server\/src\/(?:([^/]+)\/)?(.+)$/.exec(file) ?? [];
   if (rest === undefined) return undefined;
   switch (folder) {
@@ -56,7 +59,7 @@ export function partOf(file: string): Part | undefined {
 /** What ships: tests, their fixtures, the contract suites of the ports and the market's hidden truth, for judges alone, do not. */
 export function isProduct(file: string): boolean {
   return (
-    /^(contract|server)\/src\//.test(file) &&
+    /^(contract|server|web)\/src\//.test(file) &&
     !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-labels\.ts$)/.test(file)
   );
 }
@@ -91,9 +94,19 @@ function sideways(part: Part, from: string, to: string): string | undefined {
   const [own, other] = [roomOf(from), roomOf(to)];
   if (own === other) return undefined;
   if (part === "domains" && !isDoorOfDomain(to)) return "a domain is used only through its index.ts";
+  if (part === "web") return sidewaysInWeb(from, to);
   const chooses = !own.includes("/");
   if (part === "adapters" && !chooses && other !== "providers/shared") return "a port's adapters see no other port's";
   return undefined;
+}
+
+/** Of the web app: parts that know nothing of the product, parts that do, and pages, which are put together of both. */
+function sidewaysInWeb(from: string, to: string): string | undefined {
+  const floorOf = (file: string) => /^web\/src\/([^/]+)\//.exec(file)?.[1];
+  const [own, other] = [floorOf(from), floorOf(to)];
+  if (own === "ui" && other !== "ui" && other !== "i18n") return "what is drawn knows nothing of the product";
+  if (other !== "pages" || own === undefined) return undefined;
+  return own === "pages" ? "a page needs no other page" : "only the table of pages knows pages";
 }
 
 /** `domains/keys`, `providers/llm`; `providers` for the files that choose among them. */

@@ -21,7 +21,10 @@ export interface Import {
 
 /** Every TypeScript file of the workspaces with what it imports, types included. */
 export function readSourceFiles(): SourceFile[] {
-  return globSync("{contract,server}/**/*.ts", { cwd: ROOT, exclude: (name) => name.includes("node_modules") })
+  return globSync("{contract,server,web}/**/*.{ts,tsx}", {
+    cwd: ROOT,
+    exclude: (name) => name.includes("node_modules"),
+  })
     .map((file) => file.split(path.sep).join("/"))
     .toSorted()
     .map((file) => readSource(file, readFileSync(path.join(ROOT, file), "utf8")));
@@ -53,5 +56,6 @@ function moduleAddresses(text: string): string[] {
 
 function resolve(file: string, specifier: string): string | undefined {
   if (specifier === "@findable/contract") return "contract/src/index.ts";
+  if (specifier === "@findable/contract/client") return "contract/src/client/index.ts";
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
 }

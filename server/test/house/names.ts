@@ -1,5 +1,8 @@
 const NAMELESS = new Set(["utils", "util", "helpers", "helper", "common", "misc", "lib"]);
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(store|operations))?(?:\.(?:test|bench))?\.ts$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(store|operations))?(?:\.(?:test|bench|config|d))?\.ts$/;
+/** A file that is named for its component. */
+const COMPONENT = /^([A-Z][a-z0-9]*)+\.tsx$/;
+const WITH_ELEMENTS = /^[a-z0-9]+(-[a-z0-9]+)*\.tsx$/;
 const DEEPEST = 4;
 
 /** What is wrong with where a file is and what it is called, a sentence each. */
@@ -10,7 +13,9 @@ export function findBadNames(files: readonly string[]): string[] {
     const below = /^[^/]+\/src\/(.*)$/.exec(file)?.[1]?.split("/").length ?? 1;
     return [
       ...words.filter((word) => NAMELESS.has(word)).map((word) => `${file}: "${word}" does not say what it holds.`),
-      ...(KEBAB.test(name) ? [] : [`${file}: file names are kebab-case.`]),
+      ...([KEBAB, COMPONENT, WITH_ELEMENTS].some((pattern) => pattern.test(name))
+        ? []
+        : [`${file}: file names are kebab-case.`]),
       ...(below - 1 > DEEPEST ? [`${file} is more than ${DEEPEST} folders below src.`] : []),
     ];
   });

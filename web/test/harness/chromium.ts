@@ -3,9 +3,14 @@ import { type Browser, chromium } from "playwright-core";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The machine's own Chromium; `CHROMIUM` names another one. */
+/** The machine's own Chromium, or the one that Playwright has fetched; `CHROMIUM` names another. */
+export function findChromium(): string | undefined {
+  const places = [process.env["CHROMIUM"] ?? "", ...PLACES, chromium.executablePath()];
+  return places.find((file) => file !== "" && existsSync(file));
+}
+
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = [process.env["CHROMIUM"] ?? "", ...PLACES].find((file) => file !== "" && existsSync(file));
+  const executablePath = findChromium();
   if (executablePath === undefined) {
     throw new Error(
       `No Chromium at ${PLACES.join(", ")}. Install one, as by \`apt-get install chromium\`, or name it in CHROMIUM.`,

@@ -1,0 +1,3 @@
+import { findChromium } from "./chromium.ts";
+
+process.exitCode = findChromium() === undefined ? 1 : 0;
