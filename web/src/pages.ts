@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Play, Rocket, Waypoints } from "lucide-react";
+import { KeyRound, LayoutDashboard, ListOrdered, type LucideIcon, Play, Rocket, Waypoints } from "lucide-react";
 import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
 import type { PageId } from "./paths.ts";
@@ -42,6 +42,28 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g r",
     onPhone: true,
   },
+  keywords: {
+    title: () => t("Keywords"),
+    load: () => import("./pages/keywords/KeywordsPage.tsx"),
+    icon: KeyRound,
+    group: "research",
+    chord: "g k",
+    onPhone: true,
+  },
+  keyword: { title: () => t("Keyword"), load: () => import("./pages/keyword/KeywordPage.tsx"), icon: KeyRound },
+  serps: {
+    title: () => t("Search results"),
+    load: () => import("./pages/serps/SerpsPage.tsx"),
+    icon: ListOrdered,
+    group: "research",
+    chord: "g s",
+  },
+  serpDiff: {
+    title: () => t("Compare search results"),
+    load: () => import("./pages/serp-diff/SerpDiffPage.tsx"),
+    icon: ListOrdered,
+  },
+  serp: { title: () => t("Search result page"), load: () => import("./pages/serp/SerpPage.tsx"), icon: ListOrdered },
   run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
   start: {
     title: () => t("First run"),

@@ -4,6 +4,11 @@ export const PATHS = {
   start: "/start",
   runs: "/runs",
   run: "/runs/$id",
+  keywords: "/keywords",
+  keyword: "/keywords/$id",
+  serps: "/serps",
+  serpDiff: "/serps/compare",
+  serp: "/serps/$id",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;
