@@ -1,4 +1,5 @@
 import type { KeywordDetail } from "@findable/contract/client";
+import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { InputOf } from "../../api/operations.ts";
 import { useAct } from "../../api/use-act.ts";
@@ -11,8 +12,8 @@ import { useSession } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CheckMenu } from "../../ui/CheckMenu.tsx";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
-import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 type Changes = Omit<InputOf<"research.keyword.update">, "id">;
@@ -35,13 +36,12 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
     <Card title={t("Labels")} note={mayNot ? t("Your key may only read.") : t("What you set is certain, and no run changes it.")}>
       <fieldset disabled={mayNot} className="flex flex-col gap-3.5">
         <Line title={t("Intent")} note={<Confidence of={intentConfidence} />}>
-          <MultiSelect
-            label={intentLabels.length === 0 ? t("None") : t("Intent")}
-            values={intentLabels}
-            choices={INTENTS.map((value) => ({ value, label: intentWord(value) }))}
-            onChange={(next) => set({ intentLabels: next })}
-          />
-          {intentLabels.length > 1 ? <span className="text-xs text-muted">{intentLabels.map(intentWord).join(", ")}</span> : null}
+          <CheckMenu values={intentLabels} choices={INTENTS.map((value) => ({ value, label: intentWord(value) }))} onChange={(next) => set({ intentLabels: next })}>
+            <Button className="h-auto min-h-9 max-w-full px-3 py-1.5 whitespace-normal" aria-label={t("Intent")}>
+              {intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ")}
+              <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+            </Button>
+          </CheckMenu>
         </Line>
         <Line title={t("Relevance")} note={<Confidence of={relevanceConfidence} />}>
           <Choice label={t("Relevance")} value={relevanceLabel} values={RELEVANCES} word={relevanceWord} onChange={(next) => set({ relevanceLabel: next })} />

@@ -1,6 +1,5 @@
 import type { Keyword } from "@findable/contract/client";
 import { memo } from "react";
-import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import type { ColumnKey } from "./column-keys.ts";
@@ -19,11 +18,13 @@ interface GridRowProps {
   about: RowAbout;
   isTicked: boolean;
   isCursor: boolean;
+  hrefOf(id: string): string;
   onToggle(index: number, range: boolean): void;
+  onOpen(index: number): void;
 }
 
 /** A row stays as it is while others come and go: it is drawn again only when something about it changed. */
-export const GridRow = memo(function GridRow({ row, index, start, template, columns, about, isTicked, isCursor, onToggle }: GridRowProps) {
+export const GridRow = memo(function GridRow({ row, index, start, template, columns, about, isTicked, isCursor, hrefOf, onToggle, onOpen }: GridRowProps) {
   return (
     <div
       role="row"
@@ -55,9 +56,18 @@ export const GridRow = memo(function GridRow({ row, index, start, template, colu
             />
           </div>
           <div role="cell" className="min-w-0 px-2">
-            <PageLink page="keyword" params={{ id: row.id }} className="block truncate font-medium hover:underline">
+            {/* A plain link, opened by the router: its own links listen and fetch ahead, too much for rows that fly past. */}
+            <a
+              href={hrefOf(row.id)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                event.preventDefault();
+                onOpen(index);
+              }}
+              className="block truncate font-medium hover:underline"
+            >
               {row.keyword}
-            </PageLink>
+            </a>
           </div>
           {columns.map(({ key, right, cell }) => (
             <div key={key} role="cell" className={cn("min-w-0 truncate px-2", right && "text-right tabular-nums")}>

@@ -1,8 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
+import { pathOf } from "../../paths.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { useGo } from "../../url/use-go.ts";
@@ -18,7 +20,10 @@ type Sort = (typeof SORTS)[number];
 /** Rows that are asked for before they are scrolled into sight. */
 const AHEAD = 250;
 const TICK_WIDTH = 44;
-const PHRASE_WIDTH = 220;
+const PHRASE_WIDTH = 190;
+/** With more columns than these the phrase gets more room first. */
+const FEW = 5;
+const MORE_PHRASE = 80;
 /** What stands in for rows that are on their way. */
 const COMING = 12;
 
@@ -46,6 +51,7 @@ export function KeywordGrid({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const go = useGo();
+  const here = useWorkspaceId();
   const { rows, hasMore, loadMore } = list;
   const virtual = useVirtualizer({
     count: rows.length + (hasMore ? COMING : 0),
@@ -60,10 +66,16 @@ export function KeywordGrid({
     onRange(last);
     if (last > rows.length - AHEAD) loadMore();
   });
-  const open = (index: number) => {
-    const row = rows[index];
-    if (row !== undefined) go("keyword", { id: row.id });
-  };
+  const latest = useRef(rows);
+  latest.current = rows;
+  const open = useCallback(
+    (index: number) => {
+      const row = latest.current[index];
+      if (row !== undefined) go("keyword", { id: row.id });
+    },
+    [go],
+  );
+  const hrefOf = useCallback((id: string) => `/app${pathOf(here, "keyword", { id })}`, [here]);
   const listKeys = useListKeys(rows.length, {
     onOpen: open,
     onSelect: (index) => selection.toggle(index, false),
@@ -123,7 +135,9 @@ export function KeywordGrid({
               about={about}
               isTicked={rows[index] !== undefined && selection.isTicked(rows[index].id)}
               isCursor={listKeys.cursor === index}
+              hrefOf={hrefOf}
               onToggle={selection.toggle}
+              onOpen={open}
             />
           ))}
         </div>
@@ -135,9 +149,9 @@ export function KeywordGrid({
 /** The usual columns that fit beside the phrase. */
 function columnsWithin(width: number): ColumnKey[] {
   let left = width - TICK_WIDTH - PHRASE_WIDTH;
-  return USUAL_COLUMNS.filter((key) => {
+  return USUAL_COLUMNS.filter((key, index) => {
     left -= COLUMNS[key].width;
-    return left >= 0;
+    return left >= (index < FEW ? 0 : MORE_PHRASE);
   });
 }
 
@@ -151,7 +165,7 @@ function HeaderCell({ column: { title, about, right, sorts }, sort, onSort }: { 
       role="columnheader"
       title={about}
       aria-sort={isHere ? (isFalling ? "descending" : "ascending") : undefined}
-      className={cn("truncate px-2", right && "text-right")}
+      className={cn("flex min-w-0 items-center truncate px-2", right && "justify-end")}
     >
       {first === undefined || second === undefined ? (
         title

@@ -31,7 +31,7 @@ import { useWide } from "./use-wide.ts";
 const FACETS_FROM = 1280;
 const GRID_FROM = 768;
 /** The page's margin below the table. */
-const FOOT = 28;
+const FOOT = 48;
 
 export default function KeywordsPage() {
   const [state, setState] = useUrlState(KEYWORDS_URL);
@@ -100,7 +100,7 @@ export default function KeywordsPage() {
       <div ref={box} className="mt-4 flex items-stretch gap-5" style={hasGrid ? { height } : undefined}>
         {hasFacets ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          <aside tabIndex={0} aria-label={t("Filters")} className="scroll-quiet -ml-2 w-56 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2">
+          <aside tabIndex={0} aria-label={t("Filters")} className="scroll-quiet -ml-2 w-54 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2">
             {facets}
           </aside>
         ) : null}

@@ -7,13 +7,16 @@ const CHECKS = 30;
 const FRESH_MS = 10 * 60_000;
 
 /** The line of a keyword's last checks: asked for when the row rests in sight, kept afterwards. Checks that failed are no part of it. */
-export function RankTrend({ row: { id, keyword, currentRank }, isResting }: { row: Keyword; isResting: boolean }) {
+export function RankTrend({ row, isResting }: { row: Keyword; isResting: boolean }) {
+  return row.currentRank === null ? <span className="text-muted">–</span> : <Line row={row} isResting={isResting} />;
+}
+
+function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: boolean }) {
   const { data, isPlaceholderData } = useOperation(
     "research.keyword.rank_history",
     { id, limit: CHECKS },
-    { enabled: currentRank !== null && isResting, freshForMs: FRESH_MS },
+    { enabled: isResting, freshForMs: FRESH_MS },
   );
-  if (currentRank === null) return <span className="text-muted">–</span>;
   if (data === undefined || isPlaceholderData) return <span aria-hidden className="skeleton block h-1 w-18 rounded-full" />;
   const positions = data.data
     .filter(({ outcome }) => outcome !== "failed")

@@ -2,6 +2,7 @@ import { ListFilter } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
+import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import type { ColumnKey } from "./column-keys.ts";
@@ -65,7 +66,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
       value={text}
       maxLength={200}
       onChange={({ target }) => setTyped({ text: target.value, for: value })}
-      className={`${INPUT_CLASS} h-9 min-w-48 flex-1`}
+      className={cn(INPUT_CLASS, "h-9 w-auto min-w-48 flex-1")}
     />
   );
 }

@@ -42,7 +42,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   position: {
     title: t("Position"),
     about: t("Best position of your pages at the latest check"),
-    width: 80,
+    width: 76,
     right: true,
     cell: ({ currentRank }) =>
       currentRank === null ? NOTHING : <span className={currentRank.position <= 10 ? "font-medium text-ink" : ""}>{formatNumber(currentRank.position)}</span>,
@@ -50,13 +50,13 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   trend: {
     title: t("Trend"),
     about: t("Its last 30 checks, better positions on top"),
-    width: 96,
+    width: 88,
     cell: (row, { isResting }) => <RankTrend row={row} isResting={isResting} />,
   },
   volume: {
     title: t("Volume"),
     about: t("Searches a month"),
-    width: 84,
+    width: 80,
     right: true,
     sorts: ["-volume", "volume"],
     cell: ({ volume }) => (volume === null ? NOTHING : formatNumber(volume)),
@@ -64,14 +64,14 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   kd: {
     title: t("Difficulty"),
     about: t("0 to 100"),
-    width: 104,
+    width: 98,
     right: true,
     sorts: ["kd", "-kd"],
     cell: ({ kd }) => (kd === null ? NOTHING : <Difficulty kd={kd} />),
   },
   intent: {
     title: t("Intent"),
-    width: 164,
+    width: 146,
     cell: ({ intentLabels }) =>
       intentLabels.length === 0 ? NOTHING : <Words words={intentLabels.map(intentWord)} />,
   },

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
+import { ShowAll } from "../../components/ShowAll.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,7 +15,8 @@ export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Part title={t("Moved")} count={diff.topDelta.length} none={t("Every page in both stands where it stood.")}>
-        {diff.topDelta.map(({ url, previous, current, delta }) => (
+        <ShowAll items={diff.topDelta} first={20} mustShow={({ url }) => own.has(url)}>
+          {({ url, previous, current, delta }) => (
           <Line key={url} url={url} isOwn={own.has(url)}>
             <span className="text-muted tabular-nums">
               {previous} → {current}
@@ -24,7 +26,8 @@ export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }
               {Math.abs(delta)}
             </span>
           </Line>
-        ))}
+        )}
+        </ShowAll>
       </Part>
       <div className="flex min-w-0 flex-col gap-4">
         <Part title={t("New")} count={diff.newEntrants.length} none={t("No page is new.")}>
@@ -76,7 +79,7 @@ function Features({ diff: { aiOverviewChanges, featureChanges } }: { diff: Diff 
 
 function Part({ title, count, none, children }: { title: string; count: number; none: string; children: ReactNode }) {
   return (
-    <Card flush title={title} note={count === 0 ? undefined : t("{n, plural, one {# change} other {# changes}}", { n: count })}>
+    <Card flush title={title} note={count === 0 ? undefined : t("{n, plural, one {# entry} other {# entries}}", { n: count })}>
       {count === 0 ? <p className="p-4 text-sm text-muted">{none}</p> : <ul className="divide-y">{children}</ul>}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Quote, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
+import { ShowAll } from "../../components/ShowAll.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -38,8 +39,9 @@ export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: Read
       )}
       {organic.length === 0 ? <p className="p-4 text-sm text-muted">{t("No results were kept of this page.")}</p> : null}
       <ol className="divide-y">
-        {organic.map(({ rank, url, title, snippet, isOwnedDomain }) => (
-          <li key={`${rank} ${url}`} className={cn("flex gap-3 px-4 py-3", isOwnedDomain && "bg-accent-soft inset-shadow-none shadow-[inset_3px_0_0_var(--accent)]")}>
+        <ShowAll items={organic} first={20} mustShow={({ isOwnedDomain }) => isOwnedDomain}>
+          {({ rank, url, title, snippet, isOwnedDomain }) => (
+          <li key={`${rank} ${url}`} className={cn("flex gap-3 px-4 py-3", isOwnedDomain && "bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]")}>
             <span className="w-6 shrink-0 pt-0.5 text-right text-sm font-medium text-muted tabular-nums">{rank}</span>
             <div className="min-w-0 flex-1">
               <p className="flex items-baseline gap-2">
@@ -52,7 +54,8 @@ export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: Read
               {snippet === null ? null : <p className="mt-0.5 line-clamp-2 text-sm text-muted">{snippet}</p>}
             </div>
           </li>
-        ))}
+        )}
+        </ShowAll>
       </ol>
     </Card>
   );

@@ -13,6 +13,7 @@ import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -62,7 +63,7 @@ export default function SerpsPage() {
             value={state.q}
             maxLength={200}
             onChange={({ target }) => setState({ q: target.value })}
-            className={`${INPUT_CLASS} h-9 min-w-48 flex-1`}
+            className={cn(INPUT_CLASS, "h-9 w-auto min-w-48 flex-1")}
           />
           <Select
             label={t("Device")}
@@ -80,7 +81,7 @@ export default function SerpsPage() {
             value={state.location}
             maxLength={2}
             onChange={({ target }) => setState({ location: target.value })}
-            className={`${INPUT_CLASS} h-9 w-24 uppercase placeholder:normal-case`}
+            className={cn(INPUT_CLASS, "h-9 w-24 uppercase placeholder:normal-case")}
           />
         </div>
         <Answer of={serps} loading={<SkeletonRows rows={8} />}>
