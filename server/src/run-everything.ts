@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildWebAppIfMissing } from "./build-web-app.ts";
 import type { BrandAtStart } from "./cli/start-with-brand.ts";
 import { type Config, type Environment, SUPERVISED } from "./config.ts";
 import type { Briefing } from "./platform/processes/briefing.ts";
@@ -25,6 +26,7 @@ export async function runEverything(
   const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
+  buildWebAppIfMissing(log);
   mkdirSync(config.dataDir, { recursive: true });
   const briefing = Promise.withResolvers<Briefing>();
   // The two load their code while the database starts.

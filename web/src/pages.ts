@@ -1,4 +1,17 @@
-import { KeyRound, LayoutDashboard, ListOrdered, type LucideIcon, Play, Rocket, Waypoints } from "lucide-react";
+import {
+  Coins,
+  KeyRound,
+  LayoutDashboard,
+  ListOrdered,
+  type LucideIcon,
+  Play,
+  Plug,
+  Rocket,
+  Settings,
+  TextSearch,
+  Waypoints,
+  Webhook,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
 import type { PageId } from "./paths.ts";
@@ -45,18 +58,18 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   keywords: {
     title: () => t("Keywords"),
     load: () => import("./pages/keywords/KeywordsPage.tsx"),
-    icon: KeyRound,
+    icon: TextSearch,
     group: "research",
     chord: "g k",
     onPhone: true,
   },
-  keyword: { title: () => t("Keyword"), load: () => import("./pages/keyword/KeywordPage.tsx"), icon: KeyRound },
+  keyword: { title: () => t("Keyword"), load: () => import("./pages/keyword/KeywordPage.tsx"), icon: TextSearch },
   serps: {
     title: () => t("Search results"),
     load: () => import("./pages/serps/SerpsPage.tsx"),
     icon: ListOrdered,
     group: "research",
-    chord: "g s",
+    chord: "g f",
   },
   serpDiff: {
     title: () => t("Compare search results"),
@@ -65,6 +78,42 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   serp: { title: () => t("Search result page"), load: () => import("./pages/serp/SerpPage.tsx"), icon: ListOrdered },
   run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
+  keys: {
+    title: () => t("API keys"),
+    load: () => import("./pages/keys/KeysPage.tsx"),
+    icon: KeyRound,
+    group: "develop",
+    chord: "g d",
+  },
+  webhooks: {
+    title: () => t("Webhooks"),
+    load: () => import("./pages/webhooks/WebhooksPage.tsx"),
+    icon: Webhook,
+    group: "develop",
+    chord: "g h",
+  },
+  webhook: { title: () => t("Webhook"), load: () => import("./pages/webhook/WebhookPage.tsx"), icon: Webhook },
+  usage: {
+    title: () => t("Usage and credits"),
+    load: () => import("./pages/usage/UsagePage.tsx"),
+    icon: Coins,
+    group: "account",
+    chord: "g u",
+  },
+  integrations: {
+    title: () => t("Integrations"),
+    load: () => import("./pages/integrations/IntegrationsPage.tsx"),
+    icon: Plug,
+    group: "account",
+    chord: "g i",
+  },
+  settings: {
+    title: () => t("Settings"),
+    load: () => import("./pages/settings/SettingsPage.tsx"),
+    icon: Settings,
+    group: "account",
+    chord: "g s",
+  },
   start: {
     title: () => t("First run"),
     load: () => import("./pages/start/StartPage.tsx"),

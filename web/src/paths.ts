@@ -9,6 +9,12 @@ export const PATHS = {
   serps: "/serps",
   serpDiff: "/serps/compare",
   serp: "/serps/$id",
+  keys: "/keys",
+  webhooks: "/webhooks",
+  webhook: "/webhooks/$id",
+  usage: "/usage",
+  integrations: "/integrations",
+  settings: "/settings",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;

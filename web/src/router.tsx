@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { PAGES } from "./pages.ts";
 import { PATHS, type PageId } from "./paths.ts";
+import { letIn } from "./session/let-in.ts";
 import { Begin } from "./shell/Begin.tsx";
 import { LostPage } from "./shell/LostPage.tsx";
 import { PageFault } from "./shell/PageFault.tsx";
@@ -15,8 +16,18 @@ const signIn = createRoute({
   path: "/sign-in",
   component: lazyRouteComponent(() => import("./pages/sign-in/SignInPage.tsx")),
 });
-const workspace = createRoute({ getParentRoute: () => root, path: "/w/$workspaceId", component: WorkspaceFrame });
-const agency = createRoute({ getParentRoute: () => root, path: "/agency", component: WorkspaceFrame });
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/w/$workspaceId",
+  component: WorkspaceFrame,
+  beforeLoad: letIn,
+});
+const agency = createRoute({
+  getParentRoute: () => root,
+  path: "/agency",
+  component: WorkspaceFrame,
+  beforeLoad: letIn,
+});
 
 /** A route for every page of the table; each is a chunk of its own, fetched when a link to it is pointed at. */
 function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {

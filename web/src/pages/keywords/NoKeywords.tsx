@@ -1,4 +1,4 @@
-import { KeyRound, SearchX } from "lucide-react";
+import { TextSearch, SearchX } from "lucide-react";
 import { usePrice } from "../../api/use-price.ts";
 import { DemoLink } from "../../components/DemoLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
@@ -24,7 +24,7 @@ function NoneYet({ onResearch, onImport }: { onResearch(): void; onImport(): voi
   const price = usePrice("research.keyword.research", { seed: current?.primaryDomain ?? "any", depth: "fast", limit: 100 });
   return (
     <EmptyState
-      icon={<KeyRound />}
+      icon={<TextSearch />}
       title={t("No keywords yet")}
       actions={
         <>

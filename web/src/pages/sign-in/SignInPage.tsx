@@ -11,6 +11,8 @@ import { Brand } from "../../shell/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
+const KEY_LOOKS = "sk_live_… / sk_test_…";
+
 /** The brand the demo is about: the first that its agency took on. */
 async function findDemoWorkspace(): Promise<string> {
   const { data } = await call("demo", "workspaces.list", { limit: 200 });
@@ -60,7 +62,7 @@ export default function SignInPage() {
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="sk_live_… / sk_test_…"
+            placeholder={KEY_LOOKS}
             className="h-11 font-mono"
             value={key}
             onChange={(event) => setKey(event.target.value)}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { makeCatalogue, readCatalogue } from "../../../web/scripts/catalogue.ts";
+import { readSource, readTexts } from "../../../web/scripts/read-texts.ts";
+
+test("every text of the web app can be translated", () => {
+  expect(readTexts().faults).toEqual([]);
+});
+
+test("the catalogue of texts is as the code is; `npm run web:texts` makes it so", () => {
+  expect(readCatalogue()).toBe(makeCatalogue());
+});
+
+test("notices what translators would never see, and what they could not get right", () => {
+  const page =
+    '<div title="Hello">Good morning {t("{n} runs", { m: 1 })} {t(text)} {t("Findable")} {t("{n, plural")}</div>';
+
+  expect(readSource("page.tsx", `export const page = ${page};`)).toEqual({
+    texts: ["{n} runs", "Findable", "{n, plural"],
+    faults: [
+      'page.tsx:1: title="Hello" stands outside `t`',
+      'page.tsx:1: "Good morning" stands outside `t`',
+      "page.tsx:1: n has no value",
+      "page.tsx:1: `t` needs a literal: the catalogue is made of them",
+      expect.stringMatching(/^page\.tsx:1: "\{n, plural" cannot be read: /),
+    ],
+  });
+});

@@ -1,0 +1,197 @@
+import type { DeadLetter } from "@findable/contract/client";
+import { MailX } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../api/use-act.ts";
+import { useList } from "../api/use-list.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { t } from "../i18n/index.ts";
+import { useNow } from "../session/use-now.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { CodeBlock } from "../ui/CodeBlock.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Select } from "../ui/Select.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { tell } from "../ui/toasts.ts";
+import { Answer } from "./Answer.tsx";
+import { type Column, DataTable } from "./DataTable.tsx";
+import { ErrorCard } from "./ErrorCard.tsx";
+import { eventWords } from "./event-words.ts";
+import { LoadMore } from "./LoadMore.tsx";
+import { RelativeTime } from "./RelativeTime.tsx";
+
+const HOUR_MS = 3_600_000;
+const SPANS = ["all", "1", "24", "168"] as const;
+type Span = (typeof SPANS)[number];
+
+/** What could not be delivered, of one webhook or of all, and the way to send it again. */
+export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
+  const [span, setSpan] = useState<Span>("all");
+  const [shown, setShown] = useState<DeadLetter>();
+  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  const since = span === "all" ? {} : { since: new Date(minute - Number(span) * HOUR_MS).toISOString() };
+  const letters = useList(
+    "webhooks.dead_letter.list",
+    { ...since, ...(webhookId && { webhookId }) },
+    { everyMs: 5_000 },
+  );
+  const replay = useAct("webhooks.dead_letter.replay", {
+    refreshes: ["webhooks"],
+    onDone: () => tell(t("It is being sent again"), { tone: "good" }),
+  });
+  const replayAll = useAct("webhooks.dead_letter.replay_all", {
+    refreshes: ["webhooks"],
+    onDone: ({ queued }) =>
+      tell(
+        t(
+          "{n, plural, =0 {Nothing was left to send again} one {# event is being sent again} other {# events are being sent again}}",
+          { n: queued },
+        ),
+        {
+          tone: "good",
+        },
+      ),
+  });
+  const items = letters.data?.items ?? [];
+  const columns = columnsOf((letter) => replay.mutate({ id: letter.id }));
+  return (
+    <Card
+      flush
+      title={t("Dead letters")}
+      note={t("What failed every attempt, newest first, kept for 30 days")}
+      actions={
+        <>
+          <Select
+            label={t("Given up")}
+            value={span}
+            onChange={(next) => setSpan(next)}
+            choices={[
+              { value: "all", label: t("In the last 30 days") },
+              { value: "1", label: t("In the last hour") },
+              { value: "24", label: t("In the last 24 hours") },
+              { value: "168", label: t("In the last 7 days") },
+            ]}
+          />
+          <Button
+            busy={replayAll.isPending}
+            whyNot={
+              items.some(({ replayedAt }) => replayedAt === null)
+                ? undefined
+                : t("Nothing here was not sent again yet.")
+            }
+            onClick={() => replayAll.mutate({ ...since, ...(webhookId && { webhookId }) })}
+          >
+            {t("Send all again")}
+          </Button>
+        </>
+      }
+    >
+      {(replay.error ?? replayAll.error) === null ? null : (
+        <ErrorCard error={replay.error ?? replayAll.error} className="m-4" />
+      )}
+      <Answer of={letters} loading={<SkeletonRows rows={3} />} className="p-4">
+        {({ total, totalIsEstimate }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<MailX />} title={t("No dead letters")}>
+              {t("What an address does not take is tried again for some minutes, and then kept here for 30 days.")}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t("Dead letters")}
+                columns={columns}
+                rows={items}
+                rowKey={({ id }) => id}
+                phone={(letter) => <OnPhone letter={letter} onReplay={() => replay.mutate({ id: letter.id })} />}
+                onOpen={setShown}
+              />
+              <LoadMore
+                shown={items.length}
+                total={total}
+                totalIsEstimate={totalIsEstimate}
+                hasMore={letters.hasMore}
+                busy={letters.isLoadingMore}
+                onMore={letters.loadMore}
+              />
+            </>
+          )
+        }
+      </Answer>
+      <Drawer
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown === undefined ? "" : eventWords(shown.event.type)}
+        description={shown?.event.id}
+      >
+        {shown === undefined ? null : (
+          <CodeBlock label={t("The event")} code={JSON.stringify(shown.event, null, 2)} wrap />
+        )}
+      </Drawer>
+    </Card>
+  );
+}
+
+function columnsOf(onReplay: (letter: DeadLetter) => void): readonly Column<DeadLetter>[] {
+  return [
+    { key: "event", header: t("Event"), className: "py-2", cell: (letter) => <EventName letter={letter} /> },
+    { key: "why", header: t("Why"), cell: reasonOf },
+    {
+      key: "attempts",
+      header: t("Attempts"),
+      align: "right",
+      from: "lg",
+      cell: ({ attempts }) => formatNumber(attempts),
+    },
+    {
+      key: "at",
+      header: t("Given up"),
+      align: "right",
+      cell: ({ deadLetteredAt }) => <RelativeTime at={deadLetteredAt} />,
+    },
+    {
+      key: "replay",
+      header: <span className="sr-only">{t("Send again")}</span>,
+      align: "right",
+      cell: (letter) => <Replay letter={letter} onReplay={() => onReplay(letter)} />,
+    },
+  ];
+}
+
+function EventName({ letter: { event } }: { letter: DeadLetter }) {
+  return (
+    <div className="min-w-0">
+      <span className="font-medium">{eventWords(event.type)}</span>
+      <code className="block font-mono text-2xs text-muted wrap-anywhere">{event.id}</code>
+    </div>
+  );
+}
+
+function reasonOf({ responseCode, error }: DeadLetter): string {
+  return responseCode === null ? (error ?? "") : t("It was answered with {code}.", { code: String(responseCode) });
+}
+
+function Replay({ letter, onReplay }: { letter: DeadLetter; onReplay(): void }) {
+  if (letter.replayedAt !== null) return <Badge>{t("sent again")}</Badge>;
+  return (
+    <Button size="small" onClick={onReplay}>
+      {t("Send again")}
+    </Button>
+  );
+}
+
+function OnPhone({ letter, onReplay }: { letter: DeadLetter; onReplay(): void }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <EventName letter={letter} />
+        <Replay letter={letter} onReplay={onReplay} />
+      </div>
+      <div className="flex justify-between gap-3 text-xs text-muted">
+        <span>{reasonOf(letter)}</span>
+        <RelativeTime at={letter.deadLetteredAt} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { CreatedKey } from "./CreatedKey.tsx";
+import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reachesOf, SCOPE_OF } from "./key-choices.ts";
+
+/** Makes a key and shows its secret, this once. */
+export function CreateKeyDialog({ onClose }: { onClose(): void }) {
+  const { key: mine } = useSession();
+  const { all, current } = useWorkspaces();
+  const now = useNow();
+  const [name, setName] = useState("");
+  const [mode, setMode] = useState<Mode>(mine?.mode ?? "live");
+  const [reach, setReach] = useState<Reach>("one");
+  const [workspaceId, setWorkspaceId] = useState(mine?.workspaceId ?? current?.id ?? "");
+  const [readOnly, setReadOnly] = useState(mine?.readOnly ?? false);
+  const [canApprove, setCanApprove] = useState(mine?.canApprove ?? true);
+  const [expiry, setExpiry] = useState<Expiry>("never");
+  const create = useAct("auth.keys.create");
+  if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
+
+  const needsWorkspace = reach === "one" || (mode === "test" && mine?.mode !== "test");
+  const submit = () =>
+    create.mutate({
+      name: name.trim(),
+      mode,
+      scope: SCOPE_OF[reach],
+      readOnly,
+      canApprove: canApprove && !readOnly,
+      ...(needsWorkspace ? { workspaceId } : {}),
+      ...(expiry === "never" ? {} : { expiresAt: expiryOf(expiry, now) }),
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Create an API key")}
+      description={t("It can do no more than the key you are signed in with.")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Button
+            look="primary"
+            busy={create.isPending}
+            whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}
+            onClick={submit}
+          >
+            {t("Create key")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "") submit();
+        }}
+      >
+        <TextField
+          label={t("Name")}
+          hint={t("What will use it, for example the reporting script.")}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          fault={faultOf(create.error, "name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ChoiceField label={t("World")} value={mode} choices={modesOf(mine?.mode)} onChange={(next) => setMode(next)} />
+        <ChoiceField
+          label={t("Acts in")}
+          value={reach}
+          choices={reachesOf(mine?.scope)}
+          onChange={(next) => setReach(next)}
+        />
+        {needsWorkspace ? (
+          <ChoiceField
+            label={reach === "one" ? t("Workspace") : t("Workspace to copy into its world")}
+            value={workspaceId}
+            choices={all.map(({ id, name: label, primaryDomain }) => ({ value: id, label, note: primaryDomain }))}
+            onChange={setWorkspaceId}
+          />
+        ) : null}
+        <ChoiceField label={t("Ends")} value={expiry} choices={expiries()} onChange={(next) => setExpiry(next)} />
+        <div className="flex flex-col gap-2">
+          <Checkbox checked={readOnly} disabled={mine?.readOnly === true} onChange={setReadOnly}>
+            {t("It may only read")}
+          </Checkbox>
+          <Checkbox
+            checked={canApprove && !readOnly}
+            disabled={readOnly || mine?.canApprove === false}
+            onChange={setCanApprove}
+          >
+            {t("It may decide approvals, trust and freezes")}
+          </Checkbox>
+        </div>
+        {errorBeside(create.error, ["name"]) === null ? null : <ErrorCard error={create.error} />}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

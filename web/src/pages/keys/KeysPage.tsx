@@ -1,0 +1,127 @@
+import type { ApiKey } from "@findable/contract/client";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { tell } from "../../ui/toasts.ts";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
+import { KeysTiles } from "./KeysTiles.tsx";
+import { KeyOnPhone, keyColumns } from "./key-columns.tsx";
+import { KEYS_URL } from "./keys-url.ts";
+
+export default function KeysPage() {
+  const [state, setState] = useUrlState(KEYS_URL);
+  const [isCreating, setCreating] = useState(false);
+  const [toRevoke, setToRevoke] = useState<ApiKey>();
+  const { key: mine } = useSession();
+  const keys = useList("auth.keys.list", { limit: 200 });
+  const all = keys.data?.items ?? [];
+  const rows = state.all ? all : all.filter(({ revokedAt }) => revokedAt === null);
+  const create = (
+    <Button
+      look="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      whyNot={mine?.readOnly === true ? t("Your key may only read.") : undefined}
+      onClick={() => setCreating(true)}
+    >
+      {t("Create key")}
+    </Button>
+  );
+  const revoke = (key: ApiKey) => setToRevoke(key);
+  return (
+    <>
+      <PageHeader
+        title={t("API keys")}
+        note={t("What programs, agents and this app call the service with · newest first")}
+        actions={
+          <>
+            <CopyAs name="auth.keys.list" input={{}} />
+            {create}
+          </>
+        }
+      />
+      <KeysTiles keys={keys.data === undefined ? undefined : all} />
+      <Card flush className="mt-5">
+        <div className="flex items-center border-b px-4 py-3">
+          <Checkbox checked={state.all} onChange={(on) => setState({ all: on })}>
+            {t("Show revoked keys too")}
+          </Checkbox>
+        </div>
+        <Answer of={keys} loading={<SkeletonRows rows={5} />} className="p-4">
+          {({ total, totalIsEstimate }) =>
+            rows.length === 0 ? (
+              <EmptyState icon={<KeyRound />} title={t("No working keys")} actions={create}>
+                {t(
+                  "A key lets a program or an agent act here, in one workspace or in all of them, until you revoke it.",
+                )}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  label={t("API keys")}
+                  columns={keyColumns({ mine: mine?.id, onRevoke: revoke })}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  phone={(key) => <KeyOnPhone apiKey={key} isMine={key.id === mine?.id} onRevoke={revoke} />}
+                />
+                <LoadMore
+                  shown={all.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={keys.hasMore}
+                  busy={keys.isLoadingMore}
+                  onMore={keys.loadMore}
+                />
+              </>
+            )
+          }
+        </Answer>
+      </Card>
+      {isCreating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
+      {toRevoke === undefined ? null : (
+        <RevokeKey apiKey={toRevoke} isMine={toRevoke.id === mine?.id} onClose={() => setToRevoke(undefined)} />
+      )}
+    </>
+  );
+}
+
+function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolean; onClose(): void }) {
+  const revoke = useAct("auth.keys.revoke", {
+    onDone: () => {
+      tell(t("{name} is revoked", { name: apiKey.name }), { tone: "good" });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmByName
+      open
+      onClose={onClose}
+      title={t("Revoke this key?")}
+      name={apiKey.name}
+      actLabel={t("Revoke key")}
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ key_id: apiKey.id })}
+    >
+      <p>
+        {t("Calls with it are refused from that moment on, for good. Runs that it started go on to their end.")}{" "}
+        {isMine ? t("It is the key you are signed in with: you are signed out everywhere it was used.") : null}
+      </p>
+      {revoke.error === null ? null : <ErrorCard error={revoke.error} className="mt-3" />}
+    </ConfirmByName>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ApiKey } from "@findable/contract/client";
+import { formatNumber, formatRelative } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+
+const WEEK_MS = 7 * 86_400_000;
+const QUARTER_MS = 90 * 86_400_000;
+
+/** What to look after: keys that end soon, and keys nobody seems to need. */
+export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
+  const now = useNow();
+  const working = keys?.filter(({ revokedAt, expiresAt }) => revokedAt === null && !isBefore(expiresAt, now));
+  const ending = working?.filter(({ expiresAt }) => isBefore(expiresAt, now + WEEK_MS));
+  const unused = working?.filter(({ lastUsedAt, createdAt }) => isBefore(lastUsedAt ?? createdAt, now - QUARTER_MS));
+  const oldest = working?.map(({ createdAt }) => createdAt).toSorted()[0];
+  const count = (list: readonly ApiKey[] | undefined) => (list === undefined ? undefined : formatNumber(list.length));
+  return (
+    <Tiles>
+      <Tile label={t("Working")} value={count(working)} note={t("now")} />
+      <Tile
+        label={t("Oldest")}
+        value={oldest === undefined ? undefined : formatRelative(oldest, now)}
+        note={t("of the working keys")}
+      />
+      <Tile
+        label={t("End within a week")}
+        value={count(ending)}
+        note={t("of the working keys")}
+        tone={ending !== undefined && ending.length > 0 ? "warn" : undefined}
+      />
+      <Tile label={t("Unused for 90 days")} value={count(unused)} note={t("of the working keys")} />
+    </Tiles>
+  );
+}
+
+function isBefore(time: string | null, moment: number): boolean {
+  return time !== null && Date.parse(time) < moment;
+}

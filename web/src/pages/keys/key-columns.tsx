@@ -1,0 +1,120 @@
+import type { ApiKey } from "@findable/contract/client";
+import type { Column } from "../../components/DataTable.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+interface Given {
+  /** The key that is signed in. */
+  mine: string | undefined;
+  onRevoke(key: ApiKey): void;
+}
+
+export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[] {
+  return [
+    {
+      key: "name",
+      header: t("Name"),
+      className: "py-2",
+      cell: (key) => <KeyName apiKey={key} isMine={key.id === mine} />,
+    },
+    { key: "reach", header: t("Acts in"), cell: (key) => <Reach apiKey={key} /> },
+    { key: "rights", header: t("May"), from: "lg", cell: rightsOf },
+    { key: "created", header: t("Created"), from: "xl", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { key: "used", header: t("Last used"), cell: (key) => <Used apiKey={key} /> },
+    { key: "ends", header: t("Ends"), cell: (key) => <Ends apiKey={key} /> },
+    {
+      key: "revoke",
+      header: <span className="sr-only">{t("Revoke")}</span>,
+      align: "right",
+      cell: (key) => <Revoke apiKey={key} onRevoke={onRevoke} />,
+    },
+  ];
+}
+
+function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium wrap-anywhere">{apiKey.name}</span>
+        <Badge tone={apiKey.mode === "live" ? "accent" : "neutral"}>
+          {apiKey.mode === "live" ? t("live") : t("test")}
+        </Badge>
+        {isMine ? <Badge tone="outline">{t("you")}</Badge> : null}
+      </div>
+      <code className="font-mono text-xs text-muted">{apiKey.prefix}…</code>
+    </div>
+  );
+}
+
+function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
+  const { all } = useWorkspaces();
+  if (scope === "ADMIN") return t("All workspaces, and the agency");
+  if (scope === "AGENCY") return t("All workspaces");
+  const found = all.find(({ id }) => id === workspaceId);
+  return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
+}
+
+function rightsOf({ readOnly, canApprove }: ApiKey): string {
+  if (readOnly) return t("read");
+  return canApprove ? t("read, write and approve") : t("read and write");
+}
+
+function Used({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
+  return lastUsedAt === null ? <span className="text-muted">{t("never")}</span> : <RelativeTime at={lastUsedAt} />;
+}
+
+function Ends({ apiKey: { expiresAt, revokedAt } }: { apiKey: ApiKey }) {
+  const now = useNow();
+  if (revokedAt !== null) return <Badge tone="bad">{t("revoked")}</Badge>;
+  if (expiresAt === null) return <span className="text-muted">{t("never")}</span>;
+  if (Date.parse(expiresAt) <= now) return <Badge tone="bad">{t("expired")}</Badge>;
+  return <RelativeTime at={expiresAt} />;
+}
+
+function Revoke({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(key: ApiKey): void }) {
+  if (apiKey.revokedAt !== null) return null;
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={t("Revoke {name}", { name: apiKey.name })}
+      onClick={() => onRevoke(apiKey)}
+    >
+      {t("Revoke")}
+    </Button>
+  );
+}
+
+export function KeyOnPhone({
+  apiKey,
+  isMine,
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  isMine: boolean;
+  onRevoke(key: ApiKey): void;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <KeyName apiKey={apiKey} isMine={isMine} />
+        <Revoke apiKey={apiKey} onRevoke={onRevoke} />
+      </div>
+      <div className="text-xs text-muted">
+        <Reach apiKey={apiKey} /> · {rightsOf(apiKey)}
+      </div>
+      <div className="flex justify-between gap-3 text-xs text-muted">
+        <span>
+          {t("Last used")}: <Used apiKey={apiKey} />
+        </span>
+        <span>
+          {t("Ends")}: <Ends apiKey={apiKey} />
+        </span>
+      </div>
+    </div>
+  );
+}

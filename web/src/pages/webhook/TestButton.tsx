@@ -1,0 +1,55 @@
+import type { Webhook, WebhookEventType } from "@findable/contract/client";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { EVENT_TYPES, eventWords } from "../../components/event-words.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+/** Posts a made-up event to the address, signed like a real one. */
+export function TestButton({ webhook }: { webhook: Webhook }) {
+  const [isOpen, setOpen] = useState(false);
+  const [event, setEvent] = useState<WebhookEventType>(webhook.events[0] ?? "agent.invocation.completed");
+  const test = useAct("webhooks.test", {
+    refreshes: ["webhooks"],
+    onDone: () => {
+      tell(t("The test is on its way"), { description: t("How it went is among the deliveries."), tone: "good" });
+      setOpen(false);
+    },
+  });
+  return (
+    <>
+      <Button look="primary" icon={<Send aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        {t("Send a test")}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("Send a test")}
+        description={t("A made-up event, signed like a real one, to {url}. Ten a minute, whether it is on or off.", {
+          url: webhook.url,
+        })}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
+            <Button look="primary" busy={test.isPending} onClick={() => test.mutate({ id: webhook.id, event })}>
+              {t("Send now")}
+            </Button>
+          </>
+        }
+      >
+        <ChoiceField
+          label={t("Event")}
+          value={event}
+          onChange={(next) => setEvent(next)}
+          choices={EVENT_TYPES.map((value) => ({ value, label: eventWords(value), note: value }))}
+        />
+        {test.error === null ? null : <ErrorCard error={test.error} className="mt-4" />}
+      </Dialog>
+    </>
+  );
+}

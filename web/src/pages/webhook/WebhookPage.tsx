@@ -1,0 +1,109 @@
+import type { Webhook } from "@findable/contract/client";
+import { useParams } from "@tanstack/react-router";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DeadLetters } from "../../components/DeadLetters.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { ChangeWebhook } from "./ChangeWebhook.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { TestButton } from "./TestButton.tsx";
+import { WEBHOOK_URL } from "./webhook-url.ts";
+
+export default function WebhookPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const webhook = useOperation("webhooks.get", { id }, { everyMs: 5_000 });
+  return (
+    <Answer of={webhook} loading={<SkeletonRows rows={8} />}>
+      {(found) => <Shown webhook={found} />}
+    </Answer>
+  );
+}
+
+function Shown({ webhook }: { webhook: Webhook }) {
+  const [state, setState] = useUrlState(WEBHOOK_URL);
+  return (
+    <>
+      <PageHeader
+        title={webhook.url}
+        note={webhook.description ?? t("Nobody said what it is for")}
+        above={
+          <PageLink page="webhooks" className="hover:underline">
+            {t("Webhooks")}
+          </PageLink>
+        }
+        actions={
+          <>
+            <CopyAs name="webhooks.deliveries.list" input={{ id: webhook.id }} />
+            <TestButton webhook={webhook} />
+          </>
+        }
+      />
+      <Figures webhook={webhook} />
+      <div className="mt-5">
+        <Tabs
+          label={t("Views")}
+          value={state.view}
+          onChange={(view) => setState({ view }, { push: true })}
+          tabs={[
+            {
+              value: "deliveries",
+              label: t("Deliveries"),
+              content: (
+                <Deliveries
+                  webhookId={webhook.id}
+                  outcome={state.outcome}
+                  onOutcome={(outcome) => setState({ outcome })}
+                />
+              ),
+            },
+            { value: "dead-letters", label: t("Dead letters"), content: <DeadLetters webhookId={webhook.id} /> },
+            { value: "change", label: t("Change"), content: <ChangeWebhook key={webhook.id} webhook={webhook} /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Figures({ webhook: { active, health, previousSecretExpiresAt } }: { webhook: Webhook }) {
+  const { n, successRate, lastFailureAt, lastFailure, waiting } = health;
+  return (
+    <Tiles>
+      <Tile
+        label={t("State")}
+        value={active ? t("On") : t("Off")}
+        note={
+          previousSecretExpiresAt === null ? (
+            t("one secret signs")
+          ) : (
+            <>
+              {t("two secrets sign; the old one ends")} <RelativeTime at={previousSecretExpiresAt} />
+            </>
+          )
+        }
+        tone={active ? undefined : "warn"}
+      />
+      <Tile
+        label={t("Delivered")}
+        value={successRate === null ? t("none sent") : formatShare(successRate)}
+        note={t("last 24 hours · {n, plural, one {# attempt} other {# attempts}}", { n })}
+        tone={successRate !== null && successRate < 0.5 ? "bad" : undefined}
+      />
+      <Tile label={t("Waiting")} value={formatNumber(waiting)} note={t("now, for their next attempt")} />
+      <Tile
+        label={t("Last failure")}
+        value={lastFailureAt === null ? t("none") : <RelativeTime at={lastFailureAt} />}
+        note={lastFailure ?? t("in the last 30 days")}
+      />
+    </Tiles>
+  );
+}

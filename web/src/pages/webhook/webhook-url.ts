@@ -1,0 +1,7 @@
+import { oneOf } from "../../url/fields.ts";
+
+export const VIEWS = ["deliveries", "dead-letters", "change"] as const;
+export const OUTCOMES = ["any", "delivered", "failed"] as const;
+
+/** What the address of the page holds. */
+export const WEBHOOK_URL = { view: oneOf(VIEWS), outcome: oneOf(OUTCOMES) };

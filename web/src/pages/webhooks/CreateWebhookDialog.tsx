@@ -1,0 +1,92 @@
+import type { WebhookEventType } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { EventChoice } from "../../components/EventChoice.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { ShownOnce } from "../../components/ShownOnce.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+
+const EXAMPLE_URL = "https://hooks.example.com/findable";
+const USUAL: readonly WebhookEventType[] = [
+  "agent.invocation.awaiting_approval",
+  "agent.invocation.completed",
+  "agent.invocation.failed",
+  "rank.dropped",
+];
+
+export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
+  const [url, setUrl] = useState("");
+  const [description, setDescription] = useState("");
+  const [events, setEvents] = useState<readonly WebhookEventType[]>(USUAL);
+  const create = useAct("webhooks.create");
+  if (create.data !== undefined) {
+    return (
+      <ShownOnce
+        title={t("The address is told from now on")}
+        about={t(
+          "Check the signature of what arrives with this secret. It is shown this once; a lost one is replaced.",
+        )}
+        label={t("The secret that signs")}
+        secret={create.data.secret}
+        onClose={onClose}
+      />
+    );
+  }
+  const whyNot =
+    url.trim() === ""
+      ? t("Fill in the address first.")
+      : events.length === 0
+        ? t("Choose what it is told of first.")
+        : undefined;
+  const submit = () =>
+    create.mutate({
+      url: url.trim(),
+      events: [...events],
+      ...(description.trim() === "" ? {} : { description: description.trim() }),
+    });
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t("Add an address")}
+      description={t(
+        "It should answer 2xx within 5 seconds. What it does not take is tried again, and kept for 30 days.",
+      )}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Button look="primary" busy={create.isPending} whyNot={whyNot} onClick={submit}>
+            {t("Add address")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t("Address")}
+          type="url"
+          inputMode="url"
+          placeholder={EXAMPLE_URL}
+          value={url}
+          fault={faultOf(create.error, "url")}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <TextField
+          label={t("What it is for")}
+          hint={t("For whoever finds it here later.")}
+          value={description}
+          maxLength={500}
+          fault={faultOf(create.error, "description")}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <EventChoice events={events} onChange={setEvents} />
+        {errorBeside(create.error, ["url", "description"]) === null ? null : <ErrorCard error={create.error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Webhook } from "@findable/contract/client";
+import { Webhook as WebhookIcon } from "lucide-react";
+import type { ListAnswer } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { eventWords } from "../../components/event-words.ts";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useGo } from "../../url/use-go.ts";
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  { key: "url", header: t("Address"), className: "py-2", cell: (webhook) => <Address webhook={webhook} /> },
+  { key: "state", header: t("State"), cell: (webhook) => <State webhook={webhook} /> },
+  { key: "events", header: t("Told of"), from: "lg", cell: (webhook) => <Events webhook={webhook} /> },
+  {
+    key: "rate",
+    header: t("Delivered, 24 h"),
+    align: "right",
+    cell: ({ health }) => <Rate health={health} />,
+  },
+  { key: "waiting", header: t("Waiting"), align: "right", cell: ({ health }) => formatNumber(health.waiting) },
+];
+
+export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook>; onCreate(): void }) {
+  const go = useGo();
+  const items = webhooks.data?.items ?? [];
+  const open = ({ id }: Webhook) => go("webhook", { id });
+  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
+  return (
+    <Card flush>
+      <Answer of={webhooks} loading={<SkeletonRows rows={4} />} className="p-4">
+        {({ total, totalIsEstimate }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={<WebhookIcon />}
+              title={t("Nobody is told yet")}
+              actions={
+                <Button look="primary" onClick={onCreate}>
+                  {t("Add an address")}
+                </Button>
+              }
+            >
+              {t(
+                "Give the address of a program of yours, and it is posted what happens here: a run that waits for somebody, a rank that dropped. It is free.",
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t("Addresses")}
+                columns={COLUMNS}
+                rows={items}
+                rowKey={({ id }) => id}
+                phone={(webhook) => <OnPhone webhook={webhook} />}
+                onOpen={open}
+                keys={keys}
+              />
+              <LoadMore
+                shown={items.length}
+                total={total}
+                totalIsEstimate={totalIsEstimate}
+                hasMore={webhooks.hasMore}
+                busy={webhooks.isLoadingMore}
+                onMore={webhooks.loadMore}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
+  return (
+    <div className="min-w-0">
+      <PageLink page="webhook" params={{ id }} className="font-medium wrap-anywhere hover:underline">
+        {url}
+      </PageLink>
+      {description === null ? null : <p className="text-xs text-muted">{description}</p>}
+    </div>
+  );
+}
+
+function State({ webhook: { active, health } }: { webhook: Webhook }) {
+  if (!active) return <Badge>{t("off")}</Badge>;
+  if (health.successRate !== null && health.successRate < 0.5) return <Badge tone="bad">{t("failing")}</Badge>;
+  if (health.successRate !== null && health.successRate < 1) return <Badge tone="warn">{t("some fail")}</Badge>;
+  return <Badge tone="good">{t("on")}</Badge>;
+}
+
+function Events({ webhook: { events } }: { webhook: Webhook }) {
+  const [first, ...others] = events;
+  if (first === undefined) return null;
+  return (
+    <span title={events.map(eventWords).join("\n")}>
+      {others.length === 0
+        ? eventWords(first)
+        : t("{first} and {n, plural, one {# other} other {# others}}", { first: eventWords(first), n: others.length })}
+    </span>
+  );
+}
+
+/** Always k of n: a share of three attempts is not a share of a hundred. */
+function Rate({ health: { n, successRate, lastFailureAt } }: Pick<Webhook, "health">) {
+  if (successRate === null) return <span className="text-muted">{t("none sent")}</span>;
+  return (
+    <span>
+      {formatShare(successRate)} <span className="text-muted">{t("of {n}", { n: formatNumber(n) })}</span>
+      {lastFailureAt === null || successRate === 1 ? null : (
+        <span className="block text-xs text-muted">
+          {t("last failed")} <RelativeTime at={lastFailureAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OnPhone({ webhook }: { webhook: Webhook }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <Address webhook={webhook} />
+        <State webhook={webhook} />
+      </div>
+      <div className="flex justify-between gap-3 text-xs text-muted">
+        <Events webhook={webhook} />
+        <Rate health={webhook.health} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useList } from "../../api/use-list.ts";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DeadLetters } from "../../components/DeadLetters.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { CreateWebhookDialog } from "./CreateWebhookDialog.tsx";
+import { Endpoints } from "./Endpoints.tsx";
+import { EventCatalogue } from "./EventCatalogue.tsx";
+import { WEBHOOKS_URL } from "./webhooks-url.ts";
+
+export default function WebhooksPage() {
+  const [state, setState] = useUrlState(WEBHOOKS_URL);
+  const [isCreating, setCreating] = useState(false);
+  const { key } = useSession();
+  const webhooks = useList("webhooks.list", {}, { everyMs: 10_000 });
+  const dead = useList("webhooks.dead_letter.list", { limit: 1 }, { everyMs: 10_000 });
+  const create = () => setCreating(true);
+  return (
+    <>
+      <PageHeader
+        title={t("Webhooks")}
+        note={t("Addresses that are told of what happens, signed, until they have taken it · refreshed every 10 s")}
+        actions={
+          <>
+            <CopyAs name="webhooks.list" input={{}} />
+            <Button
+              look="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              whyNot={key?.readOnly === true ? t("Your key may only read.") : undefined}
+              onClick={create}
+            >
+              {t("Add an address")}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={t("Views")}
+        value={state.view}
+        onChange={(view) => setState({ view }, { push: true })}
+        tabs={[
+          {
+            value: "endpoints",
+            label: t("Addresses"),
+            count: webhooks.data?.total,
+            content: <Endpoints webhooks={webhooks} onCreate={create} />,
+          },
+          {
+            value: "dead-letters",
+            label: t("Dead letters"),
+            count: dead.data?.total,
+            content: <DeadLetters webhookId={undefined} />,
+          },
+          { value: "events", label: t("Events"), content: <EventCatalogue /> },
+        ]}
+      />
+      {isCreating ? <CreateWebhookDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

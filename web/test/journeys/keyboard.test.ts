@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { openPage } = openHarness();
+const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("everything is reached by keys, and what is offered is found by typing", async () => {
+  await using visit = await openPage(`${DEMO}/`);
+  const { page } = visit;
+  await heading(page, "Overview").waitFor();
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await heading(page, "Runs").waitFor();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and act" }).fill("overv");
+  await page.getByRole("option", { name: /Overview/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await heading(page, "Overview").waitFor();
+
+  await page.keyboard.press("Shift+?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.getByText("Search and act").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+});
+
+test("a row is gone to and opened by keys", async () => {
+  await using visit = await openPage(`${DEMO}/runs`);
+  const { page } = visit;
+  const second = page.getByRole("row").nth(2);
+  const link = await second.getByRole("link").getAttribute("href");
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${link}`);
+});
+
+test("keys mean nothing while somebody writes or answers a dialog", async () => {
+  await using visit = await openPage(`${DEMO}/runs`);
+  const { page } = visit;
+  await heading(page, "Runs").waitFor();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("go?j");
+  expect(await page.getByRole("searchbox", { name: "Tag" }).inputValue()).toBe("go?j");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and act" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Search and act" }).waitFor({ state: "detached" });
+
+  expect(await heading(page, "Runs").isVisible()).toBe(true);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
