@@ -39,6 +39,7 @@ export * from "./kernel/webhook-event.ts";
 export * from "./keys.ts";
 export * from "./keyword-bulk.ts";
 export * from "./keyword-changes.ts";
+export * from "./keyword-clusters.ts";
 export * from "./keyword-filter.ts";
 export * from "./keyword-groups.ts";
 export * from "./keyword-manager.ts";

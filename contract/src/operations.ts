@@ -28,6 +28,7 @@ import type { OperationContract } from "./kernel/operation.ts";
 import { keyOperations } from "./keys.ts";
 import { keywordBulkOperations } from "./keyword-bulk.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
+import { keywordClusterOperations } from "./keyword-clusters.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
 import { keywordResearchOperations } from "./keyword-research.ts";
 import { keywordOperations } from "./keywords.ts";
@@ -77,6 +78,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordChangeOperations,
   ...keywordBulkOperations,
   ...keywordGroupOperations,
+  ...keywordClusterOperations,
   ...rankCheckOperations,
   ...rankTrackingOperations,
   ...pillarOperations,

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { benchApprovals } from "./approvals.bench.ts";
+import { benchClusters } from "./clusters.bench.ts";
 import { benchDemo } from "./demo.bench.ts";
 import { benchGetInvocation } from "./get-invocation.bench.ts";
 import { describeFinding, type Finding } from "./harness/finding.ts";
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   demo: benchDemo,
   webhooks: benchWebhooks,
   keywords: benchKeywords,
+  clusters: benchClusters,
 };
 
 const { values, positionals } = parseArgs({

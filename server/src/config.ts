@@ -234,9 +234,14 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: "SERPDATA_PROVIDER", default: "the one that is set", meaning: "searxng or dataforseo, where both are set." },
   { name: "SEARXNG_URL", default: "none", meaning: "A SearXNG instance, for search results." },
-  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results and keywords." },
+  { name: "DATAFORSEO_LOGIN", default: "none", meaning: "DataForSEO login, for search results, keywords and links." },
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
   { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
+  {
+    name: "LINKDATA_PROVIDER",
+    default: "ahrefs where its key is set",
+    meaning: "ahrefs or dataforseo, for links, rankings of sites and difficulty.",
+  },
   { name: "AHREFS_API_KEY", default: "none", meaning: "Ahrefs API key, for what links to sites and for keywords." },
   { name: "AHREFS_URL", default: "the vendor's", meaning: "Address of Ahrefs' API v3, for a proxy." },
 ];

@@ -16,6 +16,7 @@ export function settingsOf({
       if (vendor === "dataforseo") return { serpdata: { provider: vendor, login, password, baseUrl } };
       return vendor === "searxng" && baseUrl !== undefined ? { serpdata: { provider: vendor, baseUrl } } : undefined;
     case "linkdata":
+      if (vendor === "dataforseo") return { linkdata: { provider: vendor, login, password, baseUrl } };
       return vendor === "ahrefs" && apiKey !== undefined
         ? { linkdata: { provider: vendor, apiKey, baseUrl } }
         : undefined;

@@ -94,7 +94,6 @@ export const NOT_BUILT_YET: readonly string[] = [
   "produce.landing_page.evaluate",
   "produce.landing_page.publish",
   "produce.blog_post.revisions.list",
-  "research.keyword.clusters.list",
 ];
 
 /** Skills that are listed and told in demo mode, and that `agent.invoke` with a key answers by 503 `skill_unavailable`. */

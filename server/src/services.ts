@@ -12,6 +12,7 @@ import { createS3Blobs } from "./platform/blobs/s3-blobs.ts";
 import { BLOB_GRACE_MS } from "./platform/blobs/sweep-blobs.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { refuseAddress } from "./platform/egress/refuse-address.ts";
+import { computeInThread } from "./platform/engine/compute.ts";
 import { createOperationCalls } from "./platform/pipeline/operation-calls.ts";
 import { createSealer } from "./platform/secrets/create-sealer.ts";
 import { keepSecretsKey } from "./platform/secrets/keep-secrets-key.ts";
@@ -19,6 +20,9 @@ import { checkEdits } from "./platform/validation/edit-values.ts";
 import { validateInput } from "./platform/validation/validate.ts";
 import { describeProviders } from "./providers/describe.ts";
 import type { ProviderSettings } from "./providers/settings.ts";
+
+/** Longer than anything that callers wait for may take. */
+const COMPUTE_LIMIT_MS = 60_000;
 
 export interface ServicesOptions {
   config: Config;
@@ -39,6 +43,8 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
     limits: config.limits,
     checkEdits,
+    compute: (module, data) =>
+      computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
     ports: () => portStates(config.providers),

@@ -19,4 +19,6 @@ export interface Difficulties {
   difficulties: (number | null)[];
   /** US dollars the vendor charged; null where unknown. */
   costUsd: number | null;
+  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  warnings: string[];
 }

@@ -132,6 +132,8 @@ export interface Services {
   operations: OperationCalls;
   limits: Limits;
   checkEdits: CheckEdits;
+  /** Runs the default export of a module in a thread of its own, so that no stream waits for it. */
+  compute<I, O>(module: URL, data: I): Promise<O>;
   /** For secrets that are kept and must be read again. */
   sealer: Sealer;
   /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */

@@ -1,5 +1,4 @@
-import { type LinkerKind, type LinkingSite, linkingSites } from "./linking-sites.ts";
-import type { Market } from "./market.ts";
+import { type LinkerKind, type LinkingMarket, type LinkingSite, linkingSites } from "./linking-sites.ts";
 import { slugOf } from "./phrase-words.ts";
 import { type Random, randomOf } from "./random.ts";
 
@@ -13,6 +12,10 @@ export interface LinkTarget {
   paths: readonly string[];
   /** What it sells, in the words of people; what studios use where nothing is said. */
   about?: readonly string[];
+  /** How many links there will ever be; by its authority where nothing is said. */
+  links?: number;
+  /** Day from which on it can be linked to; long ago where nothing is said. */
+  since?: number;
 }
 
 export interface MarketBacklink {
@@ -38,6 +41,10 @@ interface SourcePage {
 const FIRST_DAY = Math.floor(Date.parse("2023-06-01") / 86_400_000);
 /** Links are spread over so many days from the first on; those of the future are not seen yet. */
 const SPAN_DAYS = 1600;
+/** What is new gains its links sooner. */
+const SPAN_OF_NEWS = 500;
+/** The part of all links that is there when a world begins: seen, not lost, and each from a page of its own. */
+export const THERE_AT_FIRST = 0.5;
 const LOST = 0.14;
 const FOLLOWED: Record<LinkerKind, number> = {
   directory: 0.45,
@@ -51,10 +58,11 @@ const FOLLOWED: Record<LinkerKind, number> = {
 };
 
 /** Who links to a site on a day: the stronger the site, the more, and the list only grows older, not another. */
-export function backlinksOf(market: Pick<Market, "seed" | "sites">, target: LinkTarget, day: number): MarketBacklink[] {
+export function backlinksOf(market: LinkingMarket, target: LinkTarget, day: number): MarketBacklink[] {
   const sites = linkingSites(market);
-  const links = Array.from({ length: sizeOf(target) }, (_, number) =>
-    linkOf(randomOf(market.seed, "link", target.domain, number), sites, target, day),
+  const key = target.links === undefined ? target.domain : `${target.domain}${target.paths[0]}`;
+  const links = Array.from({ length: target.links ?? sizeOf(target) }, (_, number) =>
+    linkOf(randomOf(market.seed, "link", key, number), sites, target, day),
   );
   const seen = links.filter(({ firstSeen }) => firstSeen <= day);
   return [...new Map(seen.map((link) => [link.sourceUrl, link])).values()];
@@ -67,7 +75,8 @@ function sizeOf({ authority }: LinkTarget): number {
 
 function linkOf(random: Random, sites: readonly LinkingSite[], target: LinkTarget, day: number): MarketBacklink {
   const source = sites[Math.floor(sites.length * random.number() ** 1.25)] ?? random.pick(sites);
-  const firstSeen = FIRST_DAY + random.integer(0, SPAN_DAYS);
+  const [from, span] = target.since === undefined ? [FIRST_DAY, SPAN_DAYS] : [target.since, SPAN_OF_NEWS];
+  const firstSeen = from + random.integer(0, span);
   const page = pageOf(random, source, target, firstSeen);
   const lost = random.chance(LOST) ? firstSeen + random.integer(20, 400) : Number.POSITIVE_INFINITY;
   const path = target.paths[Math.floor(target.paths.length * random.number() ** 2)] ?? "/";
@@ -108,7 +117,7 @@ function anchorOf(random: Random, { name, domain, about = STUDIO }: LinkTarget):
   ]);
 }
 
-const SUBJECTS: readonly (readonly [string, number])[] = [
+const SUBJECTS: Subjects = [
   ["tools-we-use-to-run-the-studio", 0.84],
   ["software-for-small-practices", 0.91],
   ["how-we-track-hours", 0.93],
@@ -129,8 +138,17 @@ const SUBJECTS: readonly (readonly [string, number])[] = [
   ["talk-with-a-founder", 0.47],
 ];
 
+type Subjects = readonly (readonly [string, number])[];
+const subjects = new WeakMap<readonly string[], Subjects>();
+
 /** Pages on what somebody sells, and how much they have to do with it. */
-function subjectsOn(about: readonly string[]): readonly (readonly [string, number])[] {
+function subjectsOn(about: readonly string[]): Subjects {
+  const known = subjects.get(about) ?? subjectsAround(about);
+  subjects.set(about, known);
+  return known;
+}
+
+function subjectsAround(about: readonly string[]): Subjects {
   const near = about.slice(0, 4).flatMap((thing): (readonly [string, number])[] => [
     [`choosing-${slugOf(thing)}`, 0.94],
     [`how-we-use-${slugOf(thing)}`, 0.9],
@@ -174,6 +192,22 @@ function pageOf(random: Random, { kind }: LinkingSite, { name, about }: LinkTarg
     case "forum":
       return { path: `/t/${subject}/${random.integer(1100, 9800)}`, relevance };
   }
+}
+
+const OUTBOUND: Record<LinkerKind, readonly [number, number]> = {
+  directory: [40, 160],
+  resources: [25, 110],
+  blog: [3, 16],
+  magazine: [4, 22],
+  association: [15, 60],
+  school: [15, 55],
+  agency: [8, 40],
+  forum: [2, 14],
+};
+
+/** Links from its page to other sites. */
+export function outboundLinks({ source, sourceUrl }: Pick<MarketBacklink, "source" | "sourceUrl">): number {
+  return randomOf("outbound", sourceUrl).integer(...OUTBOUND[source.kind]);
 }
 
 /** How likely another site of that kind would earn such a link, 0 to 1: a heuristic of who says yes. */

@@ -50,9 +50,22 @@ const ENDINGS: readonly (readonly [string, LinkerKind])[] = [
 ];
 const COUNTRIES = ["US", "US", "US", "US", "US", "GB", "GB", "GB", "CA", "AU", "DE", "NL", "IE", "IN", null] as const;
 
+/** What decides who links. */
+export type LinkingMarket = Pick<Market, "seed" | "sites" | "day">;
+
+const linkers = new WeakMap<LinkingMarket, readonly LinkingSite[]>();
+
 /** Everybody in the market who links: the sites it knows that sell nothing, and a crowd of small ones. */
-export function linkingSites({ seed, sites }: Pick<Market, "seed" | "sites">): LinkingSite[] {
-  const known = sites.filter(({ kind }) => kind !== "product").map((site) => knownLinker(seed, site));
+export function linkingSites(market: LinkingMarket): readonly LinkingSite[] {
+  const kept = linkers.get(market) ?? everybody(market);
+  linkers.set(market, kept);
+  return kept;
+}
+
+/** Who only began to publish since would move all the others, and so change what was. */
+function everybody({ seed, sites, day }: LinkingMarket): LinkingSite[] {
+  const settled = sites.filter(({ pages }) => pages?.some(({ since = 0 }) => since <= day) ?? true);
+  const known = settled.filter(({ kind }) => kind !== "product").map((site) => knownLinker(seed, site));
   const crowd = BEGINNINGS.flatMap((beginning) =>
     ENDINGS.map(([ending, kind]): LinkingSite => {
       const domain = `${beginning}${ending}.example`;

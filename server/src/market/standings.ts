@@ -56,9 +56,15 @@ export function candidatesFor(market: Market, query: string): readonly Candidate
   const found = kept.get(text);
   if (found !== undefined) return found;
   if (kept.size >= (market.remembers ?? KEPT)) kept.clear();
-  const field = settled(market, text, enter(market, text));
+  const field = fieldOf(market, text);
   kept.set(text, field);
   return field;
+}
+
+/** The same, remembered nowhere: for who looks at many queries once. */
+export function fieldOf(market: Market, query: string): readonly Candidate[] {
+  const text = query.toLowerCase();
+  return settled(market, text, enter(market, text));
 }
 
 /** A candidate, or the page of its site that stands above it by then, and where that stands; undefined before there is any. */
@@ -124,10 +130,8 @@ export function strongest(market: Market, query: string, count: number): string[
 }
 
 /** The candidates of one search with their standings, the best first. */
-export function ordered(market: Market, search: Search): Candidate[] {
-  const standing = candidatesFor(market, search.query).flatMap(
-    (candidate) => atItsBest(candidate, market, search) ?? [],
-  );
+export function ordered(market: Market, search: Search, field = candidatesFor(market, search.query)): Candidate[] {
+  const standing = field.flatMap((candidate) => atItsBest(candidate, market, search) ?? []);
   return standing.sort((one, other) => other.value - one.value).map(({ candidate }) => candidate);
 }
 
@@ -176,7 +180,7 @@ function entrant(
   { share, named, pages = site.pages }: { share: number; named: boolean; pages?: readonly SitePage[] | undefined },
 ): Candidate {
   // A site does alike in queries that ask for the same, and not quite alike.
-  const noise = fnv1a(`${market.seed} ${site.domain} ${pageQuery}`);
+  const noise = noiseOf(market, site.domain, pageQuery);
   const own = fnv1a(`${site.domain} ${query}`);
   const page = pages === undefined ? undefined : bestPage(pages, stems);
   const match = page === undefined ? share : shareIn(stems, stemsOf(page));
@@ -198,6 +202,11 @@ function entrant(
     noise,
     jitter,
   };
+}
+
+/** What sets a site's page for a query apart from the pages of others, for good. */
+export function noiseOf({ seed }: Pick<Market, "seed">, domain: string, pageQuery: string): number {
+  return fnv1a(`${seed} ${domain} ${pageQuery}`);
 }
 
 /** Moves those whose places are known to these places, as they are on the market's own day. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { startAhrefs } from "../../test/fakes/vendors/ahrefs.ts";
+import { startDataForSeo } from "../../test/fakes/vendors/dataforseo.ts";
 import { startLlm } from "../../test/fakes/vendors/llm.ts";
 import { startSearxng } from "../../test/fakes/vendors/searxng.ts";
 import { chooseProviders } from "./choose.ts";
@@ -37,7 +38,8 @@ it("switches nothing on without settings, and says what would", async () => {
       port: "linkdata",
       state: "not_connected",
       vendor: null,
-      message: "No source of link and keyword data: set AHREFS_API_KEY.",
+      message:
+        "No source of link and keyword data: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
     },
   ]);
 });
@@ -72,6 +74,29 @@ it("asks Ahrefs where its key is set", async () => {
   expect(describeProviders(settings)).toContainEqual(
     expect.objectContaining({ port: "linkdata", state: "connected", vendor: "ahrefs" }),
   );
+});
+
+it("asks one account of DataForSEO for links, beside a search engine that is named for results", async () => {
+  await using dataforseo = await startDataForSeo();
+  const settings = parseProviderSettings({
+    LINKDATA_PROVIDER: "DataForSEO",
+    SERPDATA_PROVIDER: "searxng",
+    SEARXNG_URL: "http://127.0.0.1:8888",
+    AHREFS_API_KEY: "not-used",
+    DATAFORSEO_LOGIN: dataforseo.login,
+    DATAFORSEO_PASSWORD: dataforseo.password,
+    DATAFORSEO_URL: dataforseo.url,
+  });
+
+  const { linkdata } = await chooseProviders(settings, world);
+
+  const { signal } = new AbortController();
+  expect((await linkdata?.links?.siteRatings({ domains: ["acme.com"], signal }))?.ratings).toHaveLength(1);
+  expect(describeProviders(settings).map(({ port, vendor }) => [port, vendor])).toEqual([
+    ["llm", null],
+    ["serpdata", "searxng"],
+    ["linkdata", "dataforseo"],
+  ]);
 });
 
 it.each([
@@ -111,6 +136,9 @@ it.each([
   [{ DATAFORSEO_LOGIN: "me" }, "DATAFORSEO_PASSWORD is missing"],
   [{ DATAFORSEO_PASSWORD: "s3cret" }, "DATAFORSEO_LOGIN is missing"],
   [{ SEARXNG_URL: "http://a.example", DATAFORSEO_LOGIN: "me" }, "SearXNG and DataForSEO are both set"],
+  [{ LINKDATA_PROVIDER: "majestic" }, 'LINKDATA_PROVIDER is "majestic"; it may be ahrefs or dataforseo'],
+  [{ LINKDATA_PROVIDER: "ahrefs" }, "AHREFS_API_KEY is missing"],
+  [{ LINKDATA_PROVIDER: "dataforseo", AHREFS_API_KEY: "s3cret" }, "DATAFORSEO_LOGIN is missing"],
   [{ SEARXNG_URL: "http://me:s3cret@" }, "SEARXNG_URL is not an http or https address"],
 ])("refuses %o: %s", (environment, sentence) => {
   expect(() => parseProviderSettings(environment)).toThrow(sentence);

@@ -32,9 +32,19 @@ export async function chooseProviders(settings: ProviderSettings, world: Outside
   };
 }
 
-async function chooseLinkdata({ apiKey, baseUrl }: LinkdataSettings, world: OutsideWorld): Promise<LinkdataPort> {
-  const { createAhrefs } = await import("./linkdata/live/ahrefs.ts");
-  return createAhrefs({ apiKey, ...world, ...(baseUrl === undefined ? {} : { baseUrl }) });
+async function chooseLinkdata(settings: LinkdataSettings, world: OutsideWorld): Promise<LinkdataPort> {
+  const { baseUrl } = settings;
+  const address = baseUrl === undefined ? {} : { baseUrl };
+  switch (settings.provider) {
+    case "ahrefs": {
+      const { createAhrefs } = await import("./linkdata/live/ahrefs.ts");
+      return createAhrefs({ apiKey: settings.apiKey, ...world, ...address });
+    }
+    case "dataforseo": {
+      const { createDataForSeo } = await import("./linkdata/live/dataforseo.ts");
+      return createDataForSeo({ login: settings.login, password: settings.password, ...world, ...address });
+    }
+  }
 }
 
 async function chooseLlm({ provider, model, apiKey, baseUrl }: LlmSettings, world: OutsideWorld): Promise<LlmPort> {

@@ -18,7 +18,10 @@ export function describeProviders({ linkdata, llm, serpdata }: ProviderSettings)
         )
       : connected("serpdata", serpdata.provider, `Search results come from ${serpdata.provider}.`),
     linkdata === undefined
-      ? notConnected("linkdata", "No source of link and keyword data: set AHREFS_API_KEY.")
+      ? notConnected(
+          "linkdata",
+          "No source of link and keyword data: set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with the account of DataForSEO.",
+        )
       : connected("linkdata", linkdata.provider, `Link and keyword data come from ${linkdata.provider}.`),
   ];
 }

@@ -21,15 +21,17 @@ export interface LlmSettings {
   baseUrl: string | undefined;
 }
 
-export type SerpdataSettings =
-  | { provider: "searxng"; baseUrl: string }
-  | { provider: "dataforseo"; login: string; password: string; baseUrl: string | undefined };
-
-export interface LinkdataSettings {
-  provider: "ahrefs";
-  apiKey: string;
+/** Answers two ports, with one account or with two. */
+interface DataForSeoSettings {
+  provider: "dataforseo";
+  login: string;
+  password: string;
   baseUrl: string | undefined;
 }
+
+export type SerpdataSettings = { provider: "searxng"; baseUrl: string } | DataForSeoSettings;
+
+export type LinkdataSettings = { provider: "ahrefs"; apiKey: string; baseUrl: string | undefined } | DataForSeoSettings;
 
 /** Nobody answers any port. */
 export const NO_VENDORS: ProviderSettings = {
@@ -62,7 +64,7 @@ export function parseProviderSettings(environment: Environment): ProviderSetting
     serpdata: parseSerpdata(read, problems),
     transcription: parseTranscription(read, problems),
   };
-  if (problems.length > 0) throw new ProviderSettingsError(problems);
+  if (problems.length > 0) throw new ProviderSettingsError([...new Set(problems)]);
   return settings;
 }
 
@@ -131,13 +133,15 @@ function parseSerpdata(read: Read, problems: string[]): SerpdataSettings | undef
     const baseUrl = webAddress("SEARXNG_URL", read, problems);
     return baseUrl === undefined ? undefined : { provider, baseUrl };
   }
-  if (provider === "dataforseo") {
-    const login = required("DATAFORSEO_LOGIN", read, problems);
-    const password = required("DATAFORSEO_PASSWORD", read, problems);
-    const baseUrl = webAddress("DATAFORSEO_URL", read, problems);
-    return login === undefined || password === undefined ? undefined : { provider, login, password, baseUrl };
-  }
-  return undefined;
+  return provider === undefined ? undefined : parseDataForSeo(read, problems);
+}
+
+function parseDataForSeo(read: Read, problems: string[]): DataForSeoSettings | undefined {
+  const login = required("DATAFORSEO_LOGIN", read, problems);
+  const password = required("DATAFORSEO_PASSWORD", read, problems);
+  const baseUrl = webAddress("DATAFORSEO_URL", read, problems);
+  if (login === undefined || password === undefined) return undefined;
+  return { provider: "dataforseo", login, password, baseUrl };
 }
 
 const SERPDATA_PROVIDERS = ["searxng", "dataforseo"] as const;
@@ -161,8 +165,18 @@ function serpdataProvider(read: Read, problems: string[]): (typeof SERPDATA_PROV
   return dataforseo ? "dataforseo" : undefined;
 }
 
+const LINKDATA_PROVIDERS = ["ahrefs", "dataforseo"] as const;
+
+/** DataForSEO has to be named: whoever wants its search results may not want to pay for its links. */
 function parseLinkdata(read: Read, problems: string[]): LinkdataSettings | undefined {
-  const apiKey = read("AHREFS_API_KEY");
+  const named = read("LINKDATA_PROVIDER");
+  const provider = LINKDATA_PROVIDERS.find((one) => one === named?.toLowerCase());
+  if (named !== undefined && provider === undefined) {
+    problems.push(`LINKDATA_PROVIDER is "${named}"; it may be ${LINKDATA_PROVIDERS.join(" or ")}.`);
+    return undefined;
+  }
+  if (provider === "dataforseo") return parseDataForSeo(read, problems);
+  const apiKey = provider === undefined ? read("AHREFS_API_KEY") : required("AHREFS_API_KEY", read, problems);
   const baseUrl = webAddress("AHREFS_URL", read, problems);
   return apiKey === undefined ? undefined : { provider: "ahrefs", apiKey, baseUrl };
 }

@@ -55,6 +55,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     operations: { requireCallable: () => notGiven("operations"), prepare: () => notGiven("operations") },
     limits: DEFAULT_LIMITS,
     checkEdits,
+    compute: () => notGiven("compute"),
     sealer: createSealer(TEST_SEALER_KEYS),
     refuseAddress: () => undefined,
     ports: () => [],

@@ -49,7 +49,8 @@ function namesRead(environment: Environment): string[] {
 test("every setting is read, and what is read is a setting", () => {
   const vendors = ["openai", "anthropic", "google"].map((LLM_PROVIDER) => ({ LLM_PROVIDER, LLM_MODEL: "any" }));
   const serpdata = [{ SERPDATA_PROVIDER: "searxng" }, { SERPDATA_PROVIDER: "dataforseo" }];
-  const names = new Set([{}, ...vendors, ...serpdata].flatMap(namesRead));
+  const linkdata = [{ LINKDATA_PROVIDER: "ahrefs" }, { LINKDATA_PROVIDER: "dataforseo" }];
+  const names = new Set([{}, ...vendors, ...serpdata, ...linkdata].flatMap(namesRead));
   // Between the supervisor and the processes it starts, not the operator's.
   names.delete("FINDABLE_SUPERVISED");
 

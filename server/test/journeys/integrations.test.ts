@@ -192,6 +192,9 @@ test("over MCP a key is connected, listed, and looked at again when the vendor h
   const { data } = await call("integrations.list", {});
   expect(data).toContainEqual(found);
 
+  const other = await call("integrations.connect", { ...account(), port: "linkdata" });
+  expect(await resultOf(other.invocationId, place)).toMatchObject({ status: "healthy", vendor: "dataforseo" });
+
   await call("integrations.disconnect", { port: "linkdata" });
   expect(await listed("linkdata", place)).toMatchObject({ source: "none", status: "not_connected" });
 });

@@ -280,6 +280,7 @@ test.each([
   [{ ...SEARXNG, settings: { baseUrl: `https://me:${PASSWORD}@search.example` } }, ["settings.baseUrl"]],
   [{ ...SEARXNG, settings: { baseUrl: `https://search.example/?key=${PASSWORD}` } }, ["settings.baseUrl"]],
   [{ port: "linkdata", vendor: "ahrefs", credentials: { apiKey: "two words" } }, ["credentials.apiKey"]],
+  [{ port: "linkdata", vendor: "dataforseo", credentials: { login: "me" } }, ["credentials.password"]],
   [{ port: "llm", vendor: "openai", credentials: { apiKey: "sk" } }, ["settings.model"]],
   [{ port: "llm", vendor: "openai-compatible", settings: { model: "m" } }, ["settings.baseUrl"]],
 ] as const)("refuses %j and names what is wrong", async (asked, fields) => {

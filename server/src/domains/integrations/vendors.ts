@@ -26,16 +26,21 @@ const MODEL_VENDOR: VendorFields = {
   settings: { model: needs("text"), baseUrl: takes("address") },
 };
 
+const DATAFORSEO: VendorFields = {
+  credentials: { login: needs("login"), password: needs("secret") },
+  settings: { baseUrl: takes("address") },
+};
+
 /** Who can be connected, and what each is let in with and needs besides: all of it, and nothing else. */
 const VENDORS: Partial<Record<Port, Record<string, VendorFields>>> = {
   serpdata: {
-    dataforseo: {
-      credentials: { login: needs("login"), password: needs("secret") },
-      settings: { baseUrl: takes("address") },
-    },
+    dataforseo: DATAFORSEO,
     searxng: { credentials: {}, settings: { baseUrl: needs("address") } },
   },
-  linkdata: { ahrefs: { credentials: { apiKey: needs("token") }, settings: { baseUrl: takes("address") } } },
+  linkdata: {
+    ahrefs: { credentials: { apiKey: needs("token") }, settings: { baseUrl: takes("address") } },
+    dataforseo: DATAFORSEO,
+  },
   llm: {
     openai: MODEL_VENDOR,
     anthropic: MODEL_VENDOR,

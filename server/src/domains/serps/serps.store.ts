@@ -2,6 +2,7 @@ import type { SerpSection, SerpSnapshot, SerpSummary } from "@findable/contract"
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { packSerp, unpackSerp } from "./pack-serp.ts";
 import type { KeptSerp, Search } from "./serps.ts";
@@ -32,10 +33,11 @@ export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: strin
   const { kept } = serp;
   const [row] = await tx.query<{ id: string; fetched_at: string }>(sql`
     insert into serps (id, agency_id, workspace_id, query, device, location, language, fetched_at, top_n, sections,
-      organic_count, owned_position, ai_overview_present, body)
+      organic_count, owned_position, ai_overview_present, body, first_page, owned_pages)
     values (${newId("srp")}, ${serp.agencyId}, ${serp.workspaceId}, ${serp.query}, ${serp.device}, ${serp.location},
       ${serp.language}, date_trunc('milliseconds', world_now(${serp.agencyId})), ${serp.topN}, ${kept.sections},
-      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${packSerp(kept.body)})
+      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${packSerp(kept.body)},
+      ${kept.firstPage}, ${toJsonb(kept.ownedPages)}::jsonb)
     returning id, fetched_at`);
   if (row === undefined) throw new Error(`The results page of "${serp.query}" was not stored.`);
   return { serpId: row.id, fetchedAt: row.fetched_at };

@@ -1,6 +1,7 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
 import { ownedPosition } from "../../kernel/serp-diff.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
+import { comparableAddress, packFirstPage } from "./first-page.ts";
 import { registrableDomain } from "./owned-domain.ts";
 
 /** A search that can be made again: what makes two pages comparable. */
@@ -18,6 +19,15 @@ export interface KeptSerp {
   /** The brand's best position on the page, whether the organic results were kept or not. */
   ownedPosition: number | null;
   aiOverviewPresent: boolean;
+  /** The first ten results as they are compared, whether the organic results were kept or not. */
+  firstPage: Uint8Array;
+  /** The brand's pages among the results, the best first. */
+  ownedPages: readonly OwnedPage[];
+}
+
+export interface OwnedPage {
+  url: string;
+  position: number;
 }
 
 /** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
@@ -48,7 +58,19 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     organicCount: body.organic.length,
     ownedPosition: ownedPosition(organic),
     aiOverviewPresent: serp.aiOverviews.present,
+    firstPage: packFirstPage(organic),
+    ownedPages: ownedPagesOf(organic),
   };
+}
+
+/** Each once, where it stands best. */
+function ownedPagesOf(organic: SerpSnapshot["organic"]): OwnedPage[] {
+  const pages = new Map<string, OwnedPage>();
+  for (const { url, rank, isOwnedDomain } of organic) {
+    const page = comparableAddress(url);
+    if (isOwnedDomain && !pages.has(page)) pages.set(page, { url, position: rank });
+  }
+  return [...pages.values()];
 }
 
 /** The page with the other sections empty. */

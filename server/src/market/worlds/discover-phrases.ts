@@ -1,5 +1,4 @@
 import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
-import { difficultyOf } from "../difficulty-of.ts";
 import { topicStems, wordsOf } from "../phrase-words.ts";
 import { phrasesAround } from "../phrases-around.ts";
 import { randomOf } from "../random.ts";
@@ -7,6 +6,7 @@ import { averageVolume } from "../volume-of.ts";
 import { tradeByDomain, tradeOf } from "./brand-trade.ts";
 import type { Industry } from "./industries.ts";
 import type { WorldMarket } from "./market-of.ts";
+import { numbersOf, type PhraseNumbers } from "./phrase-numbers.ts";
 import { phrasesOf } from "./phrases-of.ts";
 
 export interface PhraseSearch {
@@ -23,18 +23,8 @@ export interface FoundPhrases {
   warnings: string[];
 }
 
-export interface PhraseNumbers {
-  keyword: string;
-  /** Null where nobody has counted. */
-  volume: number | null;
-  kd: number | null;
-}
-
 /** Of the phrases that a method could find, the part that it does find; others have seen the others. */
 const SEEN = 0.5;
-/** Phrases searched less than this in a month are counted as often as not. */
-const COUNTED = 20;
-
 /** Phrases around a seed that a method finds, the nearest first. Methods overlap, and none of them finds everything. */
 export function discoverPhrases(market: WorldMarket, search: PhraseSearch): FoundPhrases {
   const seed = search.seed.trim().toLowerCase();
@@ -50,18 +40,13 @@ export function discoverPhrases(market: WorldMarket, search: PhraseSearch): Foun
     .map((phrase) => {
       const volume = averageVolume(market, phrase, search.country);
       const whim = 0.5 * randomOf(market.seed, search.method, phrase).number();
-      return { phrase, volume, score: 2 * nearness(phrase) + 0.35 * Math.log10(1 + volume) + whim };
+      return { phrase, score: 2 * nearness(phrase) + 0.35 * Math.log10(1 + volume) + whim };
     });
   const phrases = scored
     .sort((one, other) => other.score - one.score || (one.phrase < other.phrase ? -1 : 1))
     .slice(0, search.limit)
-    .map(({ phrase, volume }) => numbersOf(market, phrase, volume));
+    .map(({ phrase }) => numbersOf(market, phrase, search.country));
   return { phrases, warnings: phrases.length === 0 ? [`Nobody searches around "${search.seed}".`] : [] };
-}
-
-function numbersOf(market: WorldMarket, keyword: string, volume: number): PhraseNumbers {
-  const isCounted = volume >= COUNTED || randomOf(market.seed, "counted", keyword).chance(0.5);
-  return isCounted ? { keyword, volume, kd: difficultyOf(market, keyword) } : { keyword, volume: null, kd: null };
 }
 
 function finds(method: DiscoveryMethod, phrase: string, nearness: number, isDomain: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { wordsOf } from "../phrase-words.ts";
+import { pageQueryOf } from "../query-shape.ts";
 import type { BusinessSite } from "./businesses.ts";
 import type { Industry } from "./industries.ts";
 import type { WorldMarket } from "./market-of.ts";
@@ -11,6 +12,11 @@ export interface PhraseTruth {
   topic: string | null;
   intents: IntentLabel[];
   relevance: RelevanceLabel | null;
+}
+
+/** The page that a phrase is searched for: sites of the market answer all phrases of one such page with the same one. */
+export function pageWanted(phrase: string): string {
+  return pageQueryOf(phrase);
 }
 
 type Role = "thing" | "job" | "problem" | "subject" | "substitute" | "companion" | "rival" | "brand";

@@ -8,3 +8,8 @@ const DAY_MS = 86_400_000;
 export function worldDay({ bornAt, now }: Pick<WorldState, "bornAt" | "now">, moment = now): number {
   return FIRST_DAY + Math.floor((Date.parse(moment) - Date.parse(bornAt)) / DAY_MS);
 }
+
+/** The date in a world of one of the market's days, ISO 8601. */
+export function worldDate({ bornAt }: Pick<WorldState, "bornAt">, day: number): string {
+  return new Date(Date.parse(bornAt) + (day - FIRST_DAY) * DAY_MS).toISOString().slice(0, 10);
+}

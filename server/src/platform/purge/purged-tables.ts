@@ -37,7 +37,11 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "rank_checks", by: "workspace" },
   { table: "serps", by: "workspace" },
   { table: "integrations", by: "workspace" },
+  { table: "keyword_clusters", by: "workspace" },
+  { table: "keyword_cluster_sets", by: "workspace" },
   { table: "keywords", by: "workspace" },
+  // Told of by those that keywords and pages leave behind.
+  { table: "keyword_changes", by: "workspace" },
   { table: "pillars", by: "workspace" },
   { table: "segments", by: "workspace" },
   { table: "app_sessions", by: "workspace" },

@@ -1,13 +1,125 @@
+import { type Static, Type } from "typebox";
+import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
+import { difficultySourceContract } from "../shared/difficulty/contract.ts";
 import { keywordSourceContract } from "../shared/keywords/contract.ts";
-import type { LinkdataPort } from "./port.ts";
+import { rankingSourceContract } from "../shared/rankings/contract.ts";
+import type { Backlinks, BacklinksRequest, LinkdataPort, LinkSource } from "./port.ts";
 
-/** What every adapter of `linkdata` promises. `open` gives one that knows phrases around any seed. */
-export function linkdataContract(name: string, open: () => LinkdataPort): void {
+const Known = Type.Union([Type.Number({ minimum: 0 }), Type.Null()]);
+const Day = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
+const Shape = Type.Object({
+  backlinks: Type.Array(
+    Type.Object({
+      sourceUrl: Type.String({ pattern: "^https?://" }),
+      sourceTitle: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
+      targetUrl: Type.String({ pattern: "^https?://" }),
+      domainRating: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+      linkType: Type.Union([Type.Literal("dofollow"), Type.Literal("nofollow")]),
+      anchorText: Type.String(),
+      outboundLinks: Known,
+      country: Type.Union([Type.String({ pattern: "^[A-Z]{2}$" }), Type.Null()]),
+      language: Type.Union([Type.String({ pattern: "^[a-z]{2}$" }), Type.Null()]),
+      firstSeenAt: Day,
+      lastSeenAt: Day,
+    }),
+  ),
+  total: Known,
+  costUsd: Known,
+  warnings: Type.Array(Type.String({ minLength: 1 })),
+});
+// Fails to compile when the port and the shape above drift apart.
+type Drift = Backlinks extends Static<typeof Shape> ? (Static<typeof Shape> extends Backlinks ? "none" : never) : never;
+const drift: Drift = "none";
+
+export function backlinksRequest(request: Partial<BacklinksRequest> = {}): BacklinksRequest {
+  return {
+    domain: "acme.com",
+    limit: 1000,
+    minDomainRating: 0,
+    linkType: "all",
+    country: null,
+    signal: new AbortController().signal,
+    ...request,
+  };
+}
+
+/** What every adapter of `linkdata` promises. `open` gives one that knows phrases around any seed, and a site that ranks and is linked to. */
+export function linkdataContract(name: string, open: () => LinkdataPort, site: { domain: string }): void {
   describe(`${name} as linkdata`, () => {
     it("names its vendor", () => {
       expect(open().vendor).toMatch(/^[a-z]/);
     });
   });
   keywordSourceContract(name, () => open().keywords);
+  linkSourceContract(name, () => present(open().links), site);
+  rankingSourceContract(name, () => present(open().rankings), site);
+  difficultySourceContract(name, () => present(open().difficulty));
+}
+
+function present<T>(source: T | undefined): T {
+  if (source === undefined) throw new Error("Every vendor so far knows links, rankings and difficulty.");
+  return source;
+}
+
+function linkSourceContract(name: string, open: () => LinkSource, { domain }: { domain: string }): void {
+  const list = (request: Partial<BacklinksRequest>) => open().backlinks(backlinksRequest({ domain, ...request }));
+  const signal = new AbortController().signal;
+
+  describe(`${name} as a source of links`, () => {
+    it("names the scale of its ratings", () => {
+      expect(open().ratingScale).toMatch(/^[a-z]+_[a-z_]+$/);
+    });
+
+    it("rates sites and counts links to pages in the order of the question, the same ones alike", async () => {
+      const domains = [domain, "nobody-knows", `www.${domain}`];
+      const urls = [`https://${domain}/`, "https://nobody-knows/", `https://${domain}/`];
+
+      const { ratings } = await open().siteRatings({ domains, signal });
+      const { referringDomains } = await open().pageLinks({ urls, signal });
+
+      expect(ratings).toEqual([expect.any(Number), null, ratings[0]]);
+      expect(referringDomains).toEqual([expect.any(Number), null, referringDomains[0]]);
+      expect(ratings.filter((rating) => rating !== null && !(rating >= 0 && rating <= 100))).toEqual([]);
+      expect((await open().siteRatings({ domains: [], signal })).ratings).toEqual([]);
+      expect((await open().pageLinks({ urls: [], signal })).referringDomains).toEqual([]);
+    });
+
+    it("lists links in the shape of the port, each source page once, the strongest site first", async () => {
+      const found = await list({});
+
+      expect(Errors(Shape, found), drift).toEqual([]);
+      expect(found.backlinks.length).toBeGreaterThan(10);
+      expect(new Set(found.backlinks.map(({ sourceUrl }) => sourceUrl)).size).toBe(found.backlinks.length);
+      const ratings = found.backlinks.map(({ domainRating }) => domainRating ?? 0);
+      expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
+      expect(found.backlinks.filter(({ firstSeenAt, lastSeenAt }) => firstSeenAt > lastSeenAt)).toEqual([]);
+      expect(found.total ?? Infinity).toBeGreaterThanOrEqual(found.backlinks.length);
+    });
+
+    it("lists only what was asked for: so many, so strong, of a type, of a country", async () => {
+      const [few, strong, followed, unfollowed, german] = await Promise.all([
+        list({ limit: 3 }),
+        list({ minDomainRating: 40 }),
+        list({ linkType: "dofollow" }),
+        list({ linkType: "nofollow" }),
+        list({ country: "DE" }),
+      ]);
+
+      expect(few.backlinks).toHaveLength(3);
+      expect(strong.backlinks.length).toBeGreaterThan(0);
+      expect(strong.backlinks.filter(({ domainRating }) => (domainRating ?? 0) < 40)).toEqual([]);
+      expect(new Set(followed.backlinks.map(({ linkType }) => linkType))).toEqual(new Set(["dofollow"]));
+      expect(new Set(unfollowed.backlinks.map(({ linkType }) => linkType))).toEqual(new Set(["nofollow"]));
+      expect(new Set(german.backlinks.map(({ country }) => country))).toEqual(new Set(["DE"]));
+    });
+
+    it("stops with the caller's own reason when the caller has given up", async () => {
+      const gone = AbortSignal.abort(new Error("The run was cancelled."));
+
+      await expect(open().siteRatings({ domains: [domain], signal: gone })).rejects.toBe(gone.reason);
+      await expect(open().pageLinks({ urls: [`https://${domain}/`], signal: gone })).rejects.toBe(gone.reason);
+      await expect(list({ signal: gone })).rejects.toBe(gone.reason);
+    });
+  });
 }

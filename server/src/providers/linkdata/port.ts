@@ -26,7 +26,7 @@ export interface LinkSource {
   siteRatings(request: { domains: string[]; signal: AbortSignal }): Promise<SiteRatings>;
   /** How many sites link to single pages. Answers in the order of the question. */
   pageLinks(request: { urls: string[]; signal: AbortSignal }): Promise<PageLinks>;
-  /** Links to a site, strongest source first, one a source page. */
+  /** Links to a site, strongest source first, one a source page; a vendor that gives one a source site says so. */
   backlinks(request: BacklinksRequest): Promise<Backlinks>;
 }
 
@@ -35,6 +35,8 @@ export interface SiteRatings {
   ratings: (number | null)[];
   /** US dollars the vendor charged; null where unknown. */
   costUsd: number | null;
+  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  warnings: string[];
 }
 
 export interface PageLinks {
@@ -42,6 +44,8 @@ export interface PageLinks {
   referringDomains: (number | null)[];
   /** US dollars the vendor charged; null where unknown. */
   costUsd: number | null;
+  /** What the call cost in units, and what this vendor could not tell, in sentences. */
+  warnings: string[];
 }
 
 export interface BacklinksRequest {

@@ -1,4 +1,5 @@
 import type { DiscoveredPhrase } from "../../kernel/keyword-discovery.ts";
+import { within } from "./within.ts";
 
 /** Phrases in the order in which they come, each once, until there are enough. */
 export class PhraseBook {
@@ -30,9 +31,4 @@ export class PhraseBook {
       kd: within(numbers.kd, 100),
     });
   }
-}
-
-/** A number that makes no sense is one that the vendor does not know. */
-function within(value: number | null | undefined, most: number): number | null {
-  return value === null || value === undefined || value < 0 || value > most ? null : Math.round(value);
 }

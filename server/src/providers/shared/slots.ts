@@ -1,4 +1,4 @@
-type Slots = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type Slots = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /** Lets so many works be under way at once; others wait in line, and leave it with their own reason when their caller gives up. */
 export function createSlots(count: number): Slots {

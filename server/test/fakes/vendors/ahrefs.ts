@@ -1,5 +1,7 @@
-import { phrasesAround } from "./phrase-world.ts";
-import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
+import { refusal } from "./ahrefs-answers.ts";
+import { BATCH, measure } from "./ahrefs-batch.ts";
+import { read } from "./ahrefs-lists.ts";
+import { startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
 
 /**
  * `forbidden`: HTTP 403, because units are used up where they are (`useUnits`), else because of the plan. `cached`: an answer
@@ -18,17 +20,8 @@ export interface FakeAhrefs extends VendorServer<AhrefsScenario> {
 const API_KEY = "fake-ahrefs-api-key";
 const UNITS = 1_000;
 const LIMITS = "/subscription-info/limits-and-usage";
-const EXPLORER: Record<string, string[]> = {
-  "/keywords-explorer/matching-terms": ["terms", "match_mode"],
-  "/keywords-explorer/related-terms": ["terms", "view_for"],
-  "/keywords-explorer/search-suggestions": [],
-};
-const SITE = "/site-explorer/organic-keywords";
-const EXPLORER_FIELDS = ["country", "select", "keywords", "limit", "order_by", "where", "output"];
-const SITE_FIELDS = ["country", "select", "target", "mode", "date", "limit", "order_by", "where", "output"];
-const COLUMN_COSTS: Record<string, number> = { volume: 10, difficulty: 10, keyword_difficulty: 10 };
 
-/** Speaks Ahrefs' API v3 as far as keywords go, and is as strict with parameters as the vendor. */
+/** Speaks Ahrefs' API v3 as far as keywords and links go, and is as strict with parameters as the vendor. */
 export async function startAhrefs(): Promise<FakeAhrefs> {
   const account = { used: 0, expiry: "2027-11-21" };
   const server = await startVendorServer<AhrefsScenario>((request, scenario) => {
@@ -37,7 +30,7 @@ export async function startAhrefs(): Promise<FakeAhrefs> {
     if (scenario === "rate-limit") return refusal(429, "Too many requests");
     if (scenario === "bad-request") return refusal(400, "bad where");
     if (scenario === "forbidden") return refusal(403, account.used >= UNITS ? "Not allowed" : "Insufficient plan");
-    return read(request, scenario);
+    return request.path === BATCH ? measure(request, scenario) : read(request, scenario);
   });
   return {
     ...server,
@@ -66,48 +59,4 @@ function limits({ used, expiry }: { used: number; expiry: string }): VendorAnswe
       },
     },
   };
-}
-
-function read({ path, query, method }: RecordedRequest, scenario: AhrefsScenario | undefined): VendorAnswer {
-  const own = EXPLORER[path];
-  if (method !== "GET" || (own === undefined && path !== SITE)) return refusal(404, "Not found");
-  const fields = own === undefined ? SITE_FIELDS : [...EXPLORER_FIELDS, ...own];
-  const stranger = [...query.keys()].find((field) => !fields.includes(field));
-  if (stranger !== undefined) return refusal(400, `unknown parameter ${stranger}`);
-  const subject = query.get(own === undefined ? "target" : "keywords") ?? "";
-  if (subject === "" || subject.includes(",")) return refusal(400, "bad keywords");
-  if (!/^[a-z]{2}$/.test(query.get("country") ?? "")) return refusal(400, "bad country");
-  if (own === undefined && !/^\d{4}-\d\d-\d\d$/.test(query.get("date") ?? "")) return refusal(400, "bad date");
-
-  const columns = (query.get("select") ?? "").split(",");
-  const count = Math.min(Number(query.get("limit") ?? "1000"), 250);
-  const rows = scenario === "empty" ? [] : phrasesAround(subject, count).map((phrase) => row(phrase, columns));
-  return priced(rowsOf(rows, scenario), rows.length, columns, scenario === "cached");
-}
-
-function row({ keyword, volume, difficulty }: ReturnType<typeof phrasesAround>[number], columns: string[]) {
-  const known: Record<string, unknown> = { keyword, volume, difficulty, keyword_difficulty: difficulty };
-  return Object.fromEntries(columns.map((column) => [column, known[column] ?? null]));
-}
-
-function rowsOf(rows: unknown[], scenario: AhrefsScenario | undefined): unknown {
-  if (scenario === "no-rows") return null;
-  return scenario === "drift" ? [null, { keyword: 42 }, ...rows.map((one) => ({ ...Object(one), glow: {} }))] : rows;
-}
-
-function priced(keywords: unknown, rows: number, columns: string[], cached: boolean): VendorAnswer {
-  const costOfRow = columns.reduce((sum, column) => sum + (COLUMN_COSTS[column] ?? 1), 0);
-  const cost = Math.max(50, costOfRow * rows);
-  const headers = {
-    "x-api-rows": String(rows),
-    "x-api-units-cost-row": String(costOfRow),
-    "x-api-units-cost-total": String(cost),
-    "x-api-units-cost-total-actual": String(cached ? 0 : cost),
-    "x-api-cache": cached ? "hit" : "miss",
-  };
-  return { status: 200, headers, body: { keywords } };
-}
-
-function refusal(status: number, error: string): VendorAnswer {
-  return { status, body: { error } };
 }

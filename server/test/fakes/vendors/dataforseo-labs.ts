@@ -1,11 +1,15 @@
 import { done, type Task } from "./dataforseo-envelope.ts";
+import { fieldsIn, passes } from "./dataforseo-filters.ts";
 import { type KnownPhrase, phrasesAround } from "./phrase-world.ts";
+import { ranksOf } from "./rank-world.ts";
 import type { VendorAnswer } from "./vendor-server.ts";
 
 const LABS = "/v3/dataforseo_labs/google";
 const MENTIONS = "/v3/ai_optimization/llm_mentions";
 const PAGING = ["limit", "offset", "filters", "order_by", "tag"];
 const MARKET = ["location_code", "location_name", "language_code", "language_name"];
+
+const FILTERS = ["ranked_serp_element.serp_item.rank_group", "keyword_data.keyword_info.search_volume"];
 
 /** Endpoints that answer with rows: their fields, and the rows of everything they know. */
 const ENDPOINTS: Record<string, { fields: string[]; rows(task: Task): unknown[]; costOfTask: number }> = {
@@ -25,14 +29,40 @@ const ENDPOINTS: Record<string, { fields: string[]; rows(task: Task): unknown[];
       })),
     costOfTask: 0.01,
   },
+  [`${LABS}/keyword_suggestions/live`]: {
+    fields: [
+      ...PAGING,
+      ...MARKET,
+      "keyword",
+      "include_seed_keyword",
+      "include_serp_info",
+      "exact_match",
+      "offset_token",
+    ],
+    rows: ({ keyword }) => phrasesAround(String(keyword), 1_500).map(keywordData),
+    costOfTask: 0.01,
+  },
   [`${LABS}/ranked_keywords/live`]: {
     fields: [...PAGING, ...MARKET, "target", "item_types", "historical_serp_mode", "load_rank_absolute"],
     rows: ({ target }) =>
-      phrasesAround(`products of ${target}`, 120).map((phrase, index) => ({
+      ranksOf(String(target), 120).map((rank) => ({
         se_type: "google",
-        keyword_data: keywordData(phrase),
-        ranked_serp_element: { serp_item: { type: "organic", rank_group: index + 1, url: `https://${target}/` } },
+        keyword_data: keywordData(rank),
+        ranked_serp_element: {
+          serp_item: { type: "organic", rank_group: rank.position, url: `https://${target}/`, etv: rank.visits },
+        },
       })),
+    costOfTask: 0.01,
+  },
+  [`${LABS}/bulk_keyword_difficulty/live`]: {
+    fields: [...MARKET, "keywords", "tag"],
+    // In another order than they were asked for, and without what nobody knows.
+    rows: ({ keywords }) =>
+      [keywords]
+        .flat()
+        .toReversed()
+        .filter((keyword) => !String(keyword).includes("unheard"))
+        .map((keyword) => ({ se_type: "google", keyword, keyword_difficulty: String(keyword).length % 101 })),
     costOfTask: 0.01,
   },
   [`${MENTIONS}/search_mentions/live`]: { fields: mentionFields(), rows: mentions, costOfTask: 0.1 },
@@ -46,8 +76,11 @@ export function rowFields(path: string): string[] {
 }
 
 export function wrongRowField(path: string, task: Task): string | undefined {
-  const { keyword, keywords, target, depth, limit = 100, item_types } = task;
+  const { keyword, keywords, target, depth, limit = 100, item_types, filters } = task;
+  if (path.endsWith("/bulk_keyword_difficulty/live")) return isTexts(keywords, 1000, 80) ? undefined : "keywords";
+  if (!fieldsIn(filters).every((field) => FILTERS.includes(field))) return "filters";
   if (path.endsWith("/keyword_ideas/live") && !isTexts(keywords, 200)) return "keywords";
+  if (path.endsWith("/keyword_suggestions/live") && (typeof keyword !== "string" || keyword === "")) return "keyword";
   if (path.endsWith("/related_keywords/live")) {
     if (typeof keyword !== "string" || keyword === "") return "keyword";
     if (!Number.isInteger(depth) || Number(depth) < 0 || Number(depth) > 4) return "depth";
@@ -64,9 +97,10 @@ export function wrongRowField(path: string, task: Task): string | undefined {
 /** One page of rows: by offset, or on from a token. */
 export function answerRows(path: string, task: Task, scenario: string | undefined): VendorAnswer {
   const endpoint = ENDPOINTS[path];
-  const all = endpoint?.rows(task) ?? [];
+  const all = (endpoint?.rows(task) ?? []).filter((row) => passes(task["filters"], Object(row)));
   const start = startOf(task);
-  const items = all.slice(start, start + Number(task["limit"] ?? 100));
+  const most = path.endsWith("/bulk_keyword_difficulty/live") ? all.length : Number(task["limit"] ?? 100);
+  const items = all.slice(start, start + most);
   const end = start + items.length;
   const token = end < all.length ? Buffer.from(String(end)).toString("base64") : null;
   const result = {
@@ -98,8 +132,9 @@ function drift(items: unknown[]): unknown[] {
   ];
 }
 
-function isTexts(value: unknown, most: number): boolean {
-  return Array.isArray(value) && value.length <= most && value.every((one) => typeof one === "string" && one !== "");
+function isTexts(value: unknown, most: number, longest = 700): boolean {
+  const isText = (one: unknown) => typeof one === "string" && one !== "" && one.length <= longest;
+  return Array.isArray(value) && value.length >= 1 && value.length <= most && value.every(isText);
 }
 
 function mentionFields(): string[] {

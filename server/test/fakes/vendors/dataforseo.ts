@@ -1,3 +1,4 @@
+import { answerLinks, LINK_PATHS, linkFields, wrongLinkField } from "./dataforseo-backlinks.ts";
 import { done, failed, outer, type Task } from "./dataforseo-envelope.ts";
 import { answerRows, ROW_PATHS, rowFields, wrongRowField } from "./dataforseo-labs.ts";
 import { answerSearch, SEARCH_FIELDS, SEARCH_PATH, wrongSearchField } from "./dataforseo-search.ts";
@@ -33,7 +34,7 @@ const LOGIN = "fake@findable.example";
 const PASSWORD = "fake-api-password";
 const USER_DATA = "/v3/appendix/user_data";
 
-/** Speaks DataForSEO's live searches, keyword lists and account data, and is as strict with requests as the vendor. */
+/** Speaks DataForSEO's live searches, keyword lists, links and account data, and is as strict with requests as the vendor. */
 export async function startDataForSeo(): Promise<FakeDataForSeo> {
   const rules: RankRule[] = [];
   const account = { balance: 12.34 };
@@ -68,7 +69,8 @@ function taskOf({ body }: RecordedRequest): Task {
 function refusal(request: RecordedRequest): VendorAnswer | undefined {
   const { method, path, body } = request;
   if (path === USER_DATA) return method === "GET" ? undefined : outer(404, 40400, "Not Found.");
-  if (method !== "POST" || ![SEARCH_PATH, ...ROW_PATHS].includes(path)) return outer(404, 40400, "Not Found.");
+  if (method !== "POST" || ![SEARCH_PATH, ...ROW_PATHS, ...LINK_PATHS].includes(path))
+    return outer(404, 40400, "Not Found.");
   if (!Array.isArray(body)) return outer(200, 40503, "POST Data Is Invalid.");
   if (body.length === 0) return outer(200, 40502, "POST Data Is Empty.");
   if (body.length > 1) return outer(200, 40000, "You can set only one task at a time.");
@@ -76,11 +78,20 @@ function refusal(request: RecordedRequest): VendorAnswer | undefined {
 }
 
 function fieldRefusal(path: string, task: Task): VendorAnswer | undefined {
-  const fields = path === SEARCH_PATH ? SEARCH_FIELDS : rowFields(path);
-  const unknown = Object.keys(task).find((field) => !fields.includes(field));
+  const unknown = Object.keys(task).find((field) => !fieldsOf(path).includes(field));
   if (unknown !== undefined) return failed(path, task, 40506, `Unknown Fields in POST Data: '${unknown}'.`);
-  const wrong = wrongMarketField(task) ?? (path === SEARCH_PATH ? wrongSearchField(task) : wrongRowField(path, task));
+  const wrong = wrongField(path, task);
   return wrong === undefined ? undefined : failed(path, task, 40501, `Invalid Field: '${wrong}'.`);
+}
+
+function fieldsOf(path: string): readonly string[] {
+  if (path === SEARCH_PATH) return SEARCH_FIELDS;
+  return LINK_PATHS.includes(path) ? linkFields(path) : rowFields(path);
+}
+
+function wrongField(path: string, task: Task): string | undefined {
+  if (LINK_PATHS.includes(path)) return wrongLinkField(path, task);
+  return wrongMarketField(task) ?? (path === SEARCH_PATH ? wrongSearchField(task) : wrongRowField(path, task));
 }
 
 function wrongMarketField(task: Task): string | undefined {
@@ -121,5 +132,6 @@ function answer(
     return done(path, {}, 0, [{ login: LOGIN, timezone: null, rates: null, money, price: null }]);
   }
   const task = taskOf(request);
+  if (LINK_PATHS.includes(path)) return answerLinks(path, task, scenario);
   return path === SEARCH_PATH ? answerSearch(task, scenario, rules) : answerRows(path, task, scenario);
 }

@@ -1,7 +1,7 @@
+import { singular } from "../../../kernel/phrase-words.ts";
 import { isNameOf, type Phrase, type ReadContext } from "./phrase.ts";
 import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
-import { singular } from "./words.ts";
 
 /** What phrases that are labelled together say of each other. Empty for a phrase alone. */
 export interface BatchEvidence {

@@ -1,9 +1,9 @@
 import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
+import { containsWords, singular } from "../../../kernel/phrase-words.ts";
 import type { IntentVote } from "./label-keyword.ts";
 import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
 import { findIndexed } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";
-import { containsWords, singular } from "./words.ts";
 
 const STRONG = 3.6;
 const FAIR = 2.8;

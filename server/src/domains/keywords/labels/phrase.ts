@@ -1,10 +1,10 @@
+import { containsWords, contentStems, phraseWords, singular } from "../../../kernel/phrase-words.ts";
+import { stopWordsFor } from "../../../kernel/stop-words.ts";
 import { type BatchEvidence, coreAndSigns, NO_EVIDENCE, stemsOf } from "./batch-evidence.ts";
 import type { LabelContext } from "./label-keyword.ts";
 import { findIndexed, indexPhrases, type PhraseIndex } from "./phrase-index.ts";
 import { AMBIGUOUS_PLACE_NAMES, PLACE_NAMES } from "./places.ts";
-import { stopWordsFor } from "./stop-words.ts";
 import { triggerIndexes } from "./triggers.ts";
-import { containsWords, contentStems, phraseWords, singular } from "./words.ts";
 
 export interface Phrase {
   text: string;

@@ -1,5 +1,5 @@
 import type { KeywordCluster } from "@findable/contract";
-import { topicStems } from "../../phrase-words.ts";
+import { slugOf, topicStems } from "../../phrase-words.ts";
 import { shapeOf } from "../../query-shape.ts";
 import { addressesOf } from "../../serp-of.ts";
 import { demoId } from "../ids.ts";
@@ -17,6 +17,10 @@ const FIRST_PAGE = 10;
 /** Shared results from which one page serves both. */
 const ONE_PAGE = 0.7;
 const MOST_SHOWN = 100;
+/** Results among which a page of ours counts as ranking. */
+const DEEPEST_PAGE = 50;
+const MOST_PAGES = 10;
+const MOST_PLACES = 20;
 
 interface Compared {
   keyword: DemoKeyword;
@@ -29,17 +33,16 @@ interface Likeness {
   bySerp: number;
 }
 
-/** Groups around the keyword that is searched most, then around the most searched of those that are left, and so on. */
+/** Groups around the keyword that is searched most, then around the most searched of those that are left; all alike in each. */
 export function clustersOf(keywords: readonly DemoKeyword[], minSimilarity: number): DemoCluster[] {
   const left = keywords.toSorted((one, other) => (other.volume ?? -1) - (one.volume ?? -1)).map(compared);
   const clusters: DemoCluster[] = [];
   for (let head = left.shift(); head !== undefined; head = left.shift()) {
-    const members = [{ member: head, likeness: { similarity: 1, bySerp: 1 } }];
+    const members = [head];
     for (const other of left) {
-      const likeness = likenessOf(head, other);
-      if (likeness.similarity >= minSimilarity) members.push({ member: other, likeness });
+      if (members.every((member) => likenessOf(member, other).similarity >= minSimilarity)) members.push(other);
     }
-    const taken = new Set(members.map(({ member }) => member));
+    const taken = new Set(members);
     left.splice(0, left.length, ...left.filter((other) => !taken.has(other)));
     clusters.push(clusterOf(members));
   }
@@ -60,13 +63,20 @@ function likenessOf(one: Compared, other: Compared): Likeness {
   return { similarity: rounded(Math.max(bySerp, byWords)), bySerp };
 }
 
-function clusterOf(members: readonly { member: Compared; likeness: Likeness }[]): DemoCluster {
-  const keywords = members.map(({ member }) => member.keyword);
-  const [head] = keywords;
-  if (head === undefined) throw new Error("A cluster has a head.");
-  const others = members.slice(1);
+function clusterOf(members: readonly Compared[]): DemoCluster {
+  const keywords = members.map(({ keyword }) => keyword);
+  const [first] = members;
+  if (first === undefined) throw new Error("A cluster has a head.");
+  const head = first.keyword;
   const known = keywords.flatMap(({ volume }) => volume ?? []);
   const difficulties = keywords.flatMap(({ kd }) => kd ?? []);
+  const shown = members.slice(0, MOST_SHOWN).map((member) => {
+    const { similarity, bySerp } = likenessOf(first, member);
+    const { id, keyword, volume } = member.keyword;
+    const method: Grouping = bySerp >= similarity ? "serp" : "words";
+    return { id, keyword, volume, similarity: member === first ? 1 : similarity, method };
+  });
+  const approximate = shown.some(({ method }) => method === "words");
   return {
     id: demoId("clu", head.keyword),
     name: head.keyword,
@@ -77,17 +87,51 @@ function clusterOf(members: readonly { member: Compared; likeness: Likeness }[])
     intentLabels: head.intentLabels.filter(
       (label) => keywords.filter(({ intentLabels }) => intentLabels.includes(label)).length * 2 > keywords.length,
     ),
-    method: others.every(({ likeness: { similarity, bySerp } }) => bySerp >= similarity) ? "serp" : "words",
-    onePage: others.every(({ likeness: { bySerp } }) => bySerp >= ONE_PAGE),
-    keywords: members.slice(0, MOST_SHOWN).map(({ member: { keyword }, likeness: { similarity } }) => ({
-      id: keyword.id,
-      keyword: keyword.keyword,
-      volume: keyword.volume,
-      similarity,
-    })),
+    method: approximate ? "words" : "serp",
+    approximate,
+    onePage: members.every((one, place) =>
+      members.slice(place + 1).every((other) => likenessOf(one, other).bySerp >= ONE_PAGE),
+    ),
+    ...pagesOf(keywords),
+    keywords: shown,
     updatedAt: daysAgo(0, 2, 0),
     phrases: keywords.map(({ keyword }) => keyword).join("\n"),
   };
+}
+
+type Grouping = KeywordCluster["method"];
+
+/** The page that should serve keywords, and those that compete for them. */
+function pagesOf(keywords: readonly DemoKeyword[]): Pick<KeywordCluster, "proposedPage" | "cannibalisation"> {
+  const ranked = keywords.flatMap(({ id, keyword, currentRank }) =>
+    currentRank === null || currentRank.position > DEEPEST_PAGE ? [] : [{ id, keyword, ...currentRank }],
+  );
+  const pages = [...Map.groupBy(ranked, ({ url }) => url)]
+    .map(([url, places]) => ({ url, places: places.toSorted((one, other) => one.position - other.position) }))
+    .sort((one, other) => strength(other.places) - strength(one.places));
+  const [best, ...others] = pages;
+  const contentType = keywords.some(({ keyword }) => shapeOf(keyword) === "question") ? "blog_post" : "landing_page";
+  return {
+    proposedPage: {
+      action: best === undefined ? "create" : others.length === 0 ? "keep" : "merge",
+      url: best?.url ?? null,
+      bestPosition: best?.places[0]?.position ?? null,
+      rankingKeywords: best?.places.length ?? 0,
+      slug: best === undefined ? slugOf(keywords[0]?.keyword ?? "") : null,
+      contentType,
+    },
+    cannibalisation:
+      others.length === 0
+        ? []
+        : pages.slice(0, MOST_PAGES).map(({ url, places }) => ({
+            url,
+            keywords: places.slice(0, MOST_PLACES).map(({ id, keyword, position }) => ({ id, keyword, position })),
+          })),
+  };
+}
+
+function strength(places: readonly { position: number }[]): number {
+  return sum(places.map(({ position }) => 1 / position));
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -29,6 +29,8 @@ export interface AhrefsAccount {
     schema: S,
     signal: AbortSignal,
   ): Promise<Rows<Static<S>>>;
+  /** Asks with a body, where questions are too many for an address. */
+  post<S extends TSchema>(path: string, body: unknown, schema: S, signal: AbortSignal): Promise<Rows<Static<S>>>;
   /** What is left; asking is free. */
   limits(signal: AbortSignal): Promise<Limits>;
 }
@@ -50,40 +52,46 @@ const Refusal = Type.Object({ error: Type.String() });
 
 export function openAccount(options: AhrefsOptions): AhrefsAccount {
   const limits = async (signal: AbortSignal) => {
-    const answer = await callJson(callOf(options, "subscription-info/limits-and-usage", {}, LimitsAnswer, signal));
+    const path = "subscription-info/limits-and-usage";
+    const answer = await callJson(callOf(options, { path, parameters: {}, schema: LimitsAnswer, signal }));
     return answer.limits_and_usage;
+  };
+  const ask = async <S extends TSchema>(question: Question<S>): Promise<Rows<Static<S>>> => {
+    try {
+      const { body, headers } = await callWithHeaders(callOf(options, question));
+      return { body, units: unitsOf(headers) };
+    } catch (error) {
+      if (error instanceof ProviderError && error.facts.httpStatus === 403)
+        throw await forbidden(error, limits, question.signal);
+      throw error;
+    }
   };
   return {
     limits,
-    async get(path, parameters, schema, signal) {
-      try {
-        const { body, headers } = await callWithHeaders(callOf(options, path, parameters, schema, signal));
-        return { body, units: unitsOf(headers) };
-      } catch (error) {
-        if (error instanceof ProviderError && error.facts.httpStatus === 403)
-          throw await forbidden(error, limits, signal);
-        throw error;
-      }
-    },
+    get: (path, parameters, schema, signal) => ask({ path, parameters, schema, signal }),
+    post: (path, body, schema, signal) => ask({ path, body, schema, signal }),
   };
 }
 
-function callOf<S extends TSchema>(
-  options: AhrefsOptions,
-  path: string,
-  parameters: Readonly<Record<string, string>>,
-  schema: S,
-  signal: AbortSignal,
-) {
+interface Question<S extends TSchema> {
+  path: string;
+  parameters?: Readonly<Record<string, string>>;
+  body?: unknown;
+  schema: S;
+  signal: AbortSignal;
+}
+
+function callOf<S extends TSchema>(options: AhrefsOptions, { path, parameters, body, schema, signal }: Question<S>) {
   const url = addressBelow(options.baseUrl ?? "https://api.ahrefs.com/v3", path);
-  url.search = new URLSearchParams({ ...parameters, output: "json" }).toString();
+  if (parameters !== undefined) url.search = new URLSearchParams({ ...parameters, output: "json" }).toString();
   return {
     port: "linkdata" as const,
     vendor: "Ahrefs",
     fetch: options.fetch,
     url,
-    method: "GET" as const,
+    method: body === undefined ? ("GET" as const) : ("POST" as const),
     headers: { authorization: `Bearer ${options.apiKey}` },
+    ...(body === undefined ? {} : { body }),
     timeoutMs: options.timeoutMs ?? 60_000,
     signal,
     schema,
@@ -103,6 +111,21 @@ function unitsOf(headers: Headers): number | null {
   if (headers.get("x-api-cache") === "hit") return 0;
   const text = headers.get("x-api-units-cost-total-actual") ?? headers.get("x-api-units-cost-total");
   return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** What calls cost together, in a sentence; none where the vendor did not say. */
+export function unitsNote(...units: readonly (number | null)[]): string[] {
+  const told = units.filter((one) => one !== null);
+  return told.length === 0 ? [] : [`Ahrefs charged ${told.reduce((sum, one) => sum + one, 0)} API units.`];
+}
+
+/** Rows that plans give at once. */
+const CAPS = [100, 250, 500];
+
+/** A sentence where a list may have ended only because the plan gives no more. */
+export function capNote(rows: number, limit: number): string[] {
+  if (rows >= limit || !CAPS.includes(rows)) return [];
+  return [`Ahrefs gave ${rows} rows, which may be all that the plan of this key gives at once.`];
 }
 
 /** 403 means that the units are used up or that the plan does not have the endpoint; the free limits tell which. */

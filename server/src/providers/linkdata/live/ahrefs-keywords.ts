@@ -5,7 +5,7 @@ import { Maybe } from "../../shared/maybe.ts";
 import { PhraseBook } from "../../shared/phrases.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
-import type { AhrefsAccount } from "./ahrefs-account.ts";
+import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";
 
 type Request = DiscoveryRequest<LinkdataMethod>;
 
@@ -94,8 +94,7 @@ async function read(
   for (const { keyword, volume, difficulty, keyword_difficulty } of fitting) {
     book.add(keyword, { volume, kd: difficulty ?? keyword_difficulty });
   }
-  const warnings = ["Ahrefs chooses by country, not by language."];
-  if (units !== null) warnings.push(`Ahrefs charged ${units} API units.`);
+  const warnings = ["Ahrefs chooses by country, not by language.", ...unitsNote(units)];
   if (fitting.length < rows.length) {
     warnings.push(`Rows of a shape we do not know were left out: ${rows.length - fitting.length}.`);
   }

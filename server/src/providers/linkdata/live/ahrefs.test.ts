@@ -27,7 +27,7 @@ function open(options: Partial<AhrefsOptions> = {}) {
 const discover = (method: LinkdataMethod, request: Partial<DiscoveryRequest<LinkdataMethod>> = {}) =>
   open().keywords.discover(discoveryRequest(method, request));
 
-linkdataContract("ahrefs", open);
+linkdataContract("ahrefs", open, { domain: "acme.com" });
 
 describe("a list of keywords", () => {
   it.each([

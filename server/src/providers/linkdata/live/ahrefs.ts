@@ -1,17 +1,23 @@
 import type { LinkdataPort } from "../port.ts";
 import { type AhrefsAccount, type AhrefsOptions, areUsedUp, openAccount, unitsUsedUp } from "./ahrefs-account.ts";
+import { createDifficultySource } from "./ahrefs-difficulty.ts";
 import { createKeywordSource } from "./ahrefs-keywords.ts";
+import { createLinkSource } from "./ahrefs-links.ts";
+import { createRankingSource } from "./ahrefs-rankings.ts";
 
 const DAY_MS = 86_400_000;
 /** A key lives for a year. */
 const EXPIRES_SOON_MS = 14 * DAY_MS;
 
 /** What Ahrefs knows, by its API v3, which is paid in units. */
-export function createAhrefs(options: AhrefsOptions): LinkdataPort {
+export function createAhrefs(options: AhrefsOptions): Required<LinkdataPort> {
   const account = openAccount(options);
   return {
     vendor: "ahrefs",
     keywords: createKeywordSource(account, options.now),
+    links: createLinkSource(account),
+    rankings: createRankingSource(account, options.now),
+    difficulty: createDifficultySource(account),
     check: (signal) => checkAccount(account, options.now(), signal),
   };
 }

@@ -1,5 +1,47 @@
+import { expect, it } from "vitest";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
-import { linkdataContract } from "../contract.ts";
+import type { WorldState } from "../../../market/world-state.ts";
+import { difficultyRequest } from "../../shared/difficulty/contract.ts";
+import { rankedKeywordsRequest } from "../../shared/rankings/contract.ts";
+import { backlinksRequest, linkdataContract } from "../contract.ts";
 import { createSandboxLinkdata } from "./sandbox.ts";
 
-linkdataContract("a test world", () => createSandboxLinkdata({ findWorld: async () => worldState() }));
+const RIVAL = "quilllane.example";
+
+function open(state: Partial<WorldState> = {}) {
+  return createSandboxLinkdata({ findWorld: async () => worldState(state) });
+}
+
+linkdataContract("a test world", open, { domain: RIVAL });
+
+it("a site that nobody finds in the world is told so, with those that are found", async () => {
+  const found = await open().rankings?.rankedKeywords(rankedKeywordsRequest({ domain: "unheard-of.example" }));
+
+  expect(found).toMatchObject({ keywords: [], total: 0, warnings: [expect.stringContaining(RIVAL)] });
+});
+
+it("sites that link are rated in lists as they are when they are asked for", async () => {
+  const signal = new AbortController().signal;
+  const { links } = open();
+  const list = (await links?.backlinks(backlinksRequest({ domain: RIVAL, limit: 40 })))?.backlinks ?? [];
+
+  const domains = list.map(({ sourceUrl }) => new URL(sourceUrl).hostname);
+
+  expect((await links?.siteRatings({ domains, signal }))?.ratings).toEqual(list.map((link) => link.domainRating));
+});
+
+it("an outage of the port is a failure that may pass, for everything it answers", async () => {
+  const outage = { event: "provider_outage", parameters: { port: "linkdata" }, endsAt: null } as const;
+  const { links, rankings, difficulty } = open({ events: [{ ...outage, startsAt: worldState().bornAt }] });
+  const signal = new AbortController().signal;
+
+  const calls = [
+    links?.siteRatings({ domains: [RIVAL], signal }),
+    links?.pageLinks({ urls: [`https://${RIVAL}/`], signal }),
+    links?.backlinks(backlinksRequest()),
+    rankings?.rankedKeywords(rankedKeywordsRequest()),
+    difficulty?.difficulties(difficultyRequest()),
+  ];
+
+  for (const call of calls) await expect(call).rejects.toMatchObject({ port: "linkdata", kind: "transient" });
+});

@@ -1,20 +1,41 @@
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
+import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
+import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
+import { worldDay } from "../../../market/worlds/world-day.ts";
 import type { LinkdataPort } from "../port.ts";
+import { createLinkSource } from "./links.ts";
 
-/** Phrases of a test world's market, as vendors of data on links know them. Such vendors bill units and name no price. */
+/** What vendors of data on links know in a test world's market. Such vendors bill units and name no price. */
 export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<WorldState> }): LinkdataPort {
+  const open = async (signal: AbortSignal) => {
+    signal.throwIfAborted();
+    const state = await findWorld();
+    requireUp(state, "linkdata");
+    return state;
+  };
   return {
     vendor: "sandbox",
     keywords: {
       methods: ["linkdata_matching", "linkdata_related", "linkdata_suggestions"],
       async discover({ signal, ...request }) {
-        signal.throwIfAborted();
-        const state = await findWorld();
-        requireUp(state, "linkdata");
-        return { ...discoverPhrases(marketOf(state), request), costUsd: null };
+        return { ...discoverPhrases(marketOf(await open(signal)), request), costUsd: null };
+      },
+    },
+    links: createLinkSource(open),
+    rankings: {
+      async rankedKeywords({ signal, ...request }) {
+        const state = await open(signal);
+        return { ...(await rankedKeywords(marketOf(state), { ...request, day: worldDay(state) })), costUsd: null };
+      },
+    },
+    difficulty: {
+      async difficulties({ keywords, country, signal }) {
+        const market = marketOf(await open(signal));
+        const difficulties = await difficultiesOf(market, keywords, country);
+        return { difficulties, costUsd: null, warnings: [] };
       },
     },
   };

@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import type { DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
+import { difficultySourceContract } from "../../shared/difficulty/contract.ts";
 import { discoveryRequest, keywordSourceContract } from "../../shared/keywords/contract.ts";
+import { rankingSourceContract } from "../../shared/rankings/contract.ts";
 import { serpRequest } from "../contract.ts";
 import type { SerpdataMethod, SerpdataPort } from "../port.ts";
 import { createDataForSeo } from "./dataforseo.ts";
-import type { DataForSeoOptions } from "./dataforseo-account.ts";
 
 let fake: FakeDataForSeo;
 
@@ -24,8 +26,9 @@ function open(options: Partial<DataForSeoOptions> = {}): SerpdataPort {
   return createDataForSeo({ login, password, baseUrl: url, fetch, now, ...options });
 }
 
-function keywords(options?: Partial<DataForSeoOptions>): KeywordSource<SerpdataMethod> {
-  const source = open(options).keywords;
+const keywords = (options?: Partial<DataForSeoOptions>): KeywordSource<SerpdataMethod> => known(open(options).keywords);
+
+function known<T>(source: T | undefined): T {
   if (source === undefined) throw new Error("DataForSEO has data on keywords.");
   return source;
 }
@@ -36,6 +39,8 @@ const discover = (method: SerpdataMethod, request: Partial<DiscoveryRequest<Serp
 const asked = () => fake.requests.map(({ path, body }) => [path, body]);
 
 keywordSourceContract("dataforseo", keywords);
+rankingSourceContract("dataforseo", () => known(open().rankings), { domain: "acme.com" });
+difficultySourceContract("dataforseo", () => known(open().difficulty));
 
 describe("a list of keywords", () => {
   it("of ideas is one task with exactly these fields, and gives volume, difficulty and what it cost", async () => {

@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import type { DiscoveryRequest } from "../../../kernel/keyword-discovery.ts";
 import { ProviderError } from "../../../kernel/provider-error.ts";
+import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
+import type { PhraseSource } from "../../shared/dataforseo/keywords.ts";
+import { marketFields } from "../../shared/dataforseo/market.ts";
+import { type PageEnd, type RowsAnswer, RowsResult } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { SerpdataMethod } from "../port.ts";
-import type { DataForSeoAccount } from "./dataforseo-account.ts";
-import { marketFields } from "./dataforseo-market.ts";
-import { type PageEnd, type RowSource, type RowsAnswer, RowsResult } from "./dataforseo-rows.ts";
 
 /** The vendor renamed the endpoint in 2026; accounts may have either. */
 const PATHS = [
@@ -42,11 +43,11 @@ export function createMentions(account: DataForSeoAccount) {
     }
   }
 
-  return (request: DiscoveryRequest<SerpdataMethod>, domain: string | undefined): RowSource<typeof Mention> => {
+  return (request: DiscoveryRequest<SerpdataMethod>, domain: string | undefined): PhraseSource<typeof Mention> => {
     const task = {
       target: [domain === undefined ? phraseTarget(request.seed) : domainTarget(domain)],
       platform: "google",
-      ...marketFields(request),
+      ...marketFields(account.port, request),
       order_by: ["ai_search_volume,desc"],
     };
     return {

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
+import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
 import { serpdataContract, serpRequest } from "../contract.ts";
 import { createDataForSeo } from "./dataforseo.ts";
-import type { DataForSeoOptions } from "./dataforseo-account.ts";
-import { locationCodeOf } from "./location-codes.ts";
 
 let fake: FakeDataForSeo;
 
@@ -248,14 +246,4 @@ describe("a search", () => {
     await expect(open({ timeoutMs: 30 }).search(serpRequest())).rejects.toMatchObject({ kind: "transient" });
     expect((await open().search(serpRequest())).organic).toHaveLength(10);
   });
-});
-
-it("knows every country's location code, which is 2000 and its ISO number", () => {
-  const source = readFileSync(new URL("./location-codes.ts", import.meta.url), "utf8");
-  const countries = source.match(/\b[A-Z]{2}(?=:\d)/g) ?? [];
-
-  expect(new Set(countries).size).toBe(249);
-  expect(["US", "DE", "gb", "BR", "AF", "ZW"].map(locationCodeOf)).toEqual([2840, 2276, 2826, 2076, 2004, 2716]);
-  expect(new Set(countries.map(locationCodeOf)).size).toBe(249);
-  expect(locationCodeOf("XX")).toBeUndefined();
 });

@@ -1,10 +1,12 @@
 import { Type } from "typebox";
+import { type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
+import { checkAccount } from "../../shared/dataforseo/check.ts";
+import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
+import { marketFields } from "../../shared/dataforseo/market.ts";
+import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import type { SerpdataPort, SerpRequest } from "../port.ts";
-import { type DataForSeoOptions, openAccount } from "./dataforseo-account.ts";
-import { checkAccount } from "./dataforseo-check.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
-import { marketFields } from "./dataforseo-market.ts";
 import { toSerp } from "./dataforseo-serp.ts";
 
 const RESULTS_A_PAGE = 10;
@@ -18,7 +20,7 @@ const SearchResult = Type.Object({
 
 /** Google's organic results, and what is known of keywords, through DataForSEO, live. One search is one paid task. */
 export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
-  const account = openAccount(options);
+  const account = openAccount("serpdata", options);
   return {
     vendor: "dataforseo",
     async search(request) {
@@ -36,6 +38,8 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
       });
     },
     keywords: createKeywordSource(account),
+    rankings: createRankingSource(account),
+    difficulty: createDifficultySource(account),
     check: (signal) => checkAccount(account, signal),
   };
 }
@@ -44,7 +48,7 @@ function taskOf(request: SerpRequest) {
   const pages = Math.ceil(Math.min(Math.max(request.topN, 1), MAX_DEPTH) / RESULTS_A_PAGE);
   return {
     keyword: request.query.replaceAll("%", "%25").replaceAll("+", "%2B"),
-    ...marketFields({ country: request.location, language: request.language }),
+    ...marketFields("serpdata", { country: request.location, language: request.language }),
     device: request.device,
     os: request.device === "mobile" ? "android" : "windows",
     depth: pages * RESULTS_A_PAGE,

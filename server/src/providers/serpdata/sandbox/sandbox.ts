@@ -1,8 +1,12 @@
+import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
 import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import type { RankingSource } from "../../../kernel/site-rankings.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
 import { marketOf } from "../../../market/worlds/market-of.ts";
+import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
+import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
 import { domainOf } from "../domain-of.ts";
@@ -22,27 +26,51 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
   return {
     vendor: "sandbox",
     async search(request) {
-      request.signal.throwIfAborted();
-      const state = await findWorld();
-      requireUp(state, "serpdata");
+      const state = await openWorld({ findWorld }, request.signal);
       const { query, device, location, topN } = request;
       const search = { query, device, country: location.toUpperCase(), day: worldDay(state) };
       return toSerp(serpOf(marketOf(state), search, topN), request, state.now);
     },
     keywords: createSandboxKeywords({ findWorld }),
+    rankings: createSandboxRankings({ findWorld }),
+    difficulty: createSandboxDifficulty({ findWorld }),
+  };
+}
+
+async function openWorld({ findWorld }: SandboxOptions, signal: AbortSignal): Promise<WorldState> {
+  signal.throwIfAborted();
+  const state = await findWorld();
+  requireUp(state, "serpdata");
+  return state;
+}
+
+export function createSandboxRankings(options: SandboxOptions): RankingSource {
+  return {
+    async rankedKeywords({ signal, ...request }) {
+      const state = await openWorld(options, signal);
+      const found = await rankedKeywords(marketOf(state), { ...request, day: worldDay(state) });
+      return { ...found, costUsd: priceOf(found.keywords.length) };
+    },
+  };
+}
+
+export function createSandboxDifficulty(options: SandboxOptions): DifficultySource {
+  return {
+    async difficulties({ keywords, country, signal }) {
+      const market = marketOf(await openWorld(options, signal));
+      const difficulties = await difficultiesOf(market, keywords, country);
+      return { difficulties, costUsd: priceOf(keywords.length), warnings: [] };
+    },
   };
 }
 
 /** The phrases of a test world's market, as search engines' vendors know them. */
-export function createSandboxKeywords({ findWorld }: SandboxOptions): KeywordSource<SerpdataMethod> {
+export function createSandboxKeywords(options: SandboxOptions): KeywordSource<SerpdataMethod> {
   return {
     methods: ["related_keywords", "keyword_ideas", "llm_mentions"],
     async discover({ signal, ...request }) {
-      signal.throwIfAborted();
-      const state = await findWorld();
-      requireUp(state, "serpdata");
-      const found = discoverPhrases(marketOf(state), request);
-      return { ...found, costUsd: round(QUESTION_USD + PHRASE_USD * found.phrases.length) };
+      const found = discoverPhrases(marketOf(await openWorld(options, signal)), request);
+      return { ...found, costUsd: priceOf(found.phrases.length) };
     },
   };
 }
@@ -69,6 +97,10 @@ function toSerp(found: MarketSerp, { query, topN }: SerpRequest, fetchedAt: stri
     warnings: [],
     costUsd: round(PAGE_USD * Math.max(1, Math.ceil(topN / 10))),
   };
+}
+
+function priceOf(phrases: number): number {
+  return round(QUESTION_USD + PHRASE_USD * phrases);
 }
 
 function round(usd: number): number {

@@ -1,11 +1,11 @@
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError, type ProviderPort } from "../../../kernel/provider-error.ts";
 import { locationCodeOf } from "./location-codes.ts";
 
 /** A country and a language in the vendor's codes. Throws where there is no such country, before anything is paid. */
-export function marketFields({ country, language }: { country: string; language: string }) {
+export function marketFields(port: ProviderPort, { country, language }: { country: string; language: string }) {
   const locationCode = locationCodeOf(country);
   if (locationCode === undefined) {
-    throw new ProviderError("serpdata", "invalid_request", `"${country}" is not an ISO 3166-1 country code.`);
+    throw new ProviderError(port, "invalid_request", `"${country}" is not an ISO 3166-1 country code.`);
   }
   return { location_code: locationCode, language_code: languageCodeOf(country, language) };
 }

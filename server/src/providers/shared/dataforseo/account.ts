@@ -1,12 +1,12 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError, type ProviderErrorFacts } from "../../../kernel/provider-error.ts";
-import { addressBelow } from "../../shared/address-below.ts";
-import { callJson, type Explanation, misfitOf } from "../../shared/http.ts";
-import { Maybe } from "../../shared/maybe.ts";
-import { safeText } from "../../shared/safe-text.ts";
-import { createSlots } from "../../shared/slots.ts";
-import { meaningOf, NO_RESULTS, OK } from "./dataforseo-codes.ts";
+import { ProviderError, type ProviderErrorFacts, type ProviderPort } from "../../../kernel/provider-error.ts";
+import { addressBelow } from "../address-below.ts";
+import { callJson, type Explanation, misfitOf } from "../http.ts";
+import { Maybe } from "../maybe.ts";
+import { safeText } from "../safe-text.ts";
+import { createSlots, type Slots } from "../slots.ts";
+import { meaningOf, NO_RESULTS, OK } from "./codes.ts";
 
 export interface DataForSeoOptions {
   login: string;
@@ -20,8 +20,10 @@ export interface DataForSeoOptions {
   timeoutMs?: number;
 }
 
-/** The vendor refuses more of one account (40209). */
+const ADDRESS = "https://api.dataforseo.com";
+/** The vendor refuses more of one account (40209), whatever port they are for. */
 const CALLS_AT_ONCE = 30;
+const slots = new Map<string, Slots>();
 
 const Task = Type.Object({
   status_code: Maybe(Type.Number()),
@@ -54,27 +56,35 @@ export interface TaskCall<S extends TSchema> {
   signal: AbortSignal;
 }
 
-/** One account of DataForSEO. */
+/** One account of DataForSEO, asked for one port. */
 export interface DataForSeoAccount {
+  readonly port: ProviderPort;
   /** One paid task, done at once. Throws a ProviderError. */
   run<S extends TSchema>(call: TaskCall<S>): Promise<TaskAnswer<Static<S>>>;
 }
 
-export function openAccount(options: DataForSeoOptions): DataForSeoAccount {
-  const inSlot = createSlots(CALLS_AT_ONCE);
-  return { run: (call) => inSlot(call.signal, () => runTask(options, call)) };
+export function openAccount(port: ProviderPort, options: DataForSeoOptions): DataForSeoAccount {
+  const inSlot = slotsOf(`${options.baseUrl ?? ADDRESS} ${options.login}`);
+  return { port, run: (call) => inSlot(call.signal, () => runTask(port, options, call)) };
+}
+
+function slotsOf(account: string): Slots {
+  const known = slots.get(account) ?? createSlots(CALLS_AT_ONCE);
+  slots.set(account, known);
+  return known;
 }
 
 async function runTask<S extends TSchema>(
+  port: ProviderPort,
   options: DataForSeoOptions,
   { path, task, result, signal }: TaskCall<S>,
 ): Promise<TaskAnswer<Static<S>>> {
   const credentials = Buffer.from(`${options.login}:${options.password}`).toString("base64");
   const envelope = await callJson({
-    port: "serpdata",
+    port,
     vendor: "DataForSEO",
     fetch: options.fetch,
-    url: addressBelow(options.baseUrl ?? "https://api.dataforseo.com", path),
+    url: addressBelow(options.baseUrl ?? ADDRESS, path),
     method: task === undefined ? "GET" : "POST",
     headers: { authorization: `Basic ${credentials}` },
     ...(task === undefined ? {} : { body: [task] }),
@@ -85,40 +95,48 @@ async function runTask<S extends TSchema>(
     secrets: [options.password, credentials],
     explain,
   });
-  refuseFailure(envelope.status_code, envelope.status_message, options);
+  const refuseFailure = (one: Outcome) => {
+    const failure = failureOf(port, one, options);
+    if (failure !== undefined) throw failure;
+  };
+  refuseFailure(envelope);
   const [done] = envelope.tasks ?? [];
   if (done === undefined) {
-    throw new ProviderError("serpdata", "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
+    throw new ProviderError(port, "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
   }
-  refuseFailure(done.status_code, done.status_message, options);
-  return { result: firstResult(result, done.result), costUsd: done.cost ?? null };
+  refuseFailure(done);
+  return { result: firstResult(port, result, done.result), costUsd: done.cost ?? null };
 }
 
 function firstResult<S extends TSchema>(
+  port: ProviderPort,
   schema: S,
   results: readonly unknown[] | null | undefined,
 ): Static<S> | undefined {
   const [first] = results ?? [];
   if (first === undefined || first === null) return undefined;
   if (!Check(schema, first)) {
-    throw new ProviderError("serpdata", "upstream_empty", misfitOf("DataForSEO", schema, first), { httpStatus: 200 });
+    throw new ProviderError(port, "upstream_empty", misfitOf("DataForSEO", schema, first), { httpStatus: 200 });
   }
   return first;
 }
 
-function refuseFailure(
-  code: number | null | undefined,
-  message: string | null | undefined,
+/** How a request, or the task in it, went. */
+type Outcome = Pick<Static<typeof Task>, "status_code" | "status_message">;
+
+function failureOf(
+  port: ProviderPort,
+  { status_code: code, status_message: message }: Outcome,
   options: DataForSeoOptions,
-) {
-  if (code === OK || code === NO_RESULTS) return;
+): ProviderError | undefined {
+  if (code === OK || code === NO_RESULTS) return undefined;
   if (code === null || code === undefined) {
-    throw new ProviderError("serpdata", "upstream_empty", "DataForSEO answered without a status code.");
+    return new ProviderError(port, "upstream_empty", "DataForSEO answered without a status code.");
   }
   const { kind, retryAfterMs } = meaningOf(code);
   const facts: ProviderErrorFacts = { httpStatus: 200, providerCode: String(code) };
   if (retryAfterMs !== undefined) facts.retryAfterMs = retryAfterMs;
-  throw new ProviderError("serpdata", kind, safeText(sentenceFor(code, message), [options.password]), facts);
+  return new ProviderError(port, kind, safeText(sentenceFor(code, message), [options.password]), facts);
 }
 
 function explain(_status: number, body: unknown): Explanation | undefined {

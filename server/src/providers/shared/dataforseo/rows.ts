@@ -1,9 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import type { Discovery } from "../../../kernel/keyword-discovery.ts";
 import { ProviderError } from "../../../kernel/provider-error.ts";
-import { Maybe } from "../../shared/maybe.ts";
-import { PhraseBook } from "../../shared/phrases.ts";
+import { Maybe } from "../maybe.ts";
 
 /** Rows the vendor gives at once, whatever the endpoint. */
 const ROWS_A_CALL = 1000;
@@ -16,12 +14,19 @@ export const RowsResult = Type.Object({
   items: Maybe(Type.Array(Type.Unknown())),
 });
 
+/** What rows are read into. */
+export interface Filling {
+  readonly isFull: boolean;
+  /** How many more it takes. */
+  readonly missing: number;
+}
+
 /** One way of asking, whose answers are pages of rows. */
-export interface RowSource<S extends TSchema> {
+export interface RowSource<S extends TSchema, F extends Filling> {
   /** Asks for rows after those that were read. */
   ask(page: { limit: number; after: PageEnd | undefined; signal: AbortSignal }): Promise<RowsAnswer>;
   row: S;
-  add(book: PhraseBook, row: Static<S>): void;
+  add(into: F, row: Static<S>): void;
 }
 
 export interface RowsAnswer {
@@ -35,20 +40,28 @@ export interface PageEnd {
   result: Static<typeof RowsResult>;
 }
 
+export interface RowsRead {
+  /** Rows that the vendor counts; null where it does not say. */
+  total: number | null;
+  /** US dollars; null where the vendor did not say. */
+  costUsd: number | null;
+  warnings: string[];
+}
+
 /** Reads pages until there is enough. What was read and paid for is kept where a later page fails. */
-export async function readRows<S extends TSchema>(
-  { limit, signal }: { limit: number; signal: AbortSignal },
-  source: RowSource<S>,
-  notes: readonly string[] = [],
-): Promise<Discovery> {
-  const book = new PhraseBook(limit);
-  const warnings = [...notes];
+export async function readRows<S extends TSchema, F extends Filling>(
+  into: F,
+  source: RowSource<S, F>,
+  signal: AbortSignal,
+): Promise<RowsRead> {
+  const warnings: string[] = [];
   let costUsd: number | null = 0;
+  let total: number | null = null;
   let offset = 0;
   let misfits = 0;
   let after: PageEnd | undefined;
-  while (!book.isFull) {
-    const asked = Math.min(ROWS_A_CALL, book.missing);
+  while (!into.isFull) {
+    const asked = Math.min(ROWS_A_CALL, into.missing);
     const answer: RowsAnswer | ProviderError = await source
       .ask({ limit: asked, after, signal })
       .catch((error: unknown) => laterFailure(error, offset));
@@ -57,9 +70,10 @@ export async function readRows<S extends TSchema>(
       break;
     }
     costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
+    total ??= answer.result?.total_count ?? null;
     const rows = answer.result?.items ?? [];
     for (const row of rows) {
-      if (Check(source.row, row)) source.add(book, row);
+      if (Check(source.row, row)) source.add(into, row);
       else misfits += 1;
     }
     offset += rows.length;
@@ -67,7 +81,7 @@ export async function readRows<S extends TSchema>(
     after = { offset, result: answer.result };
   }
   if (misfits > 0) warnings.push(`Rows of a shape we do not know were left out: ${misfits}.`);
-  return { phrases: book.phrases, costUsd: costUsd === null ? null : inMicroDollars(costUsd), warnings };
+  return { total, costUsd: costUsd === null ? null : inMicroDollars(costUsd), warnings };
 }
 
 function laterFailure(error: unknown, offset: number): ProviderError {

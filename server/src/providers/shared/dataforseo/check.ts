@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { Maybe } from "../../shared/maybe.ts";
-import type { DataForSeoAccount } from "./dataforseo-account.ts";
+import { Maybe } from "../maybe.ts";
+import type { DataForSeoAccount } from "./account.ts";
 
 /** @see https://docs.dataforseo.com/v3/appendix/user_data/ */
 const UserData = Type.Object({ money: Maybe(Type.Object({ balance: Maybe(Type.Number()) })) });

@@ -1,0 +1,172 @@
+import type { KeywordCluster } from "@findable/contract";
+import sql, { type Sql } from "sql-template-tag";
+import type { Db } from "../../kernel/db.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { ClusterWords } from "./describe-cluster.ts";
+
+/** Which keywords are grouped, and how. */
+export interface ClusterScope {
+  agencyId: string;
+  workspaceId: string;
+  /** Names the set among those of the workspace. */
+  scope: string;
+  pillar: string | undefined;
+  tag: string | undefined;
+  /** Where and in which language the keywords are searched. */
+  location: string;
+  language: string;
+}
+
+/** Keywords that are grouped at most. */
+const MOST_KEYWORDS = 50_000;
+/** Sets that are kept of a workspace, the newest. */
+const MOST_SETS = 12;
+
+/** The keywords of a scope with the newest page of each. */
+function keywordsWithPages({ workspaceId, pillar, tag, location, language }: ClusterScope): Sql {
+  return sql`
+    (select id, keyword, volume, kd, intent_labels
+     from keywords
+     where workspace_id = ${workspaceId} and status <> 'ARCHIVED'
+       and (${pillar ?? null}::text is null or pillar_id = ${pillar ?? null})
+       and (${tag ?? null}::text is null or tags @> array[${tag ?? null}::text])
+     order by volume desc nulls last, id
+     limit ${MOST_KEYWORDS}) as keyword
+    left join lateral (
+      select first_page, owned_pages
+      from serps
+      where serps.workspace_id = ${workspaceId} and serps.query = keyword.keyword and serps.location = ${location}
+        and serps.language = ${language}
+      order by serps.device, serps.fetched_at desc, serps.id desc
+      limit 1) as latest on true`;
+}
+
+/** What a set was made of and what was changed since. */
+export interface SetState {
+  /** The snapshot in which it was made; null where there is no set. */
+  madeIn: string | null;
+  /** Names the changes that are not in it; null for none. */
+  changes: string | null;
+}
+
+export async function findSetState(db: Db, { workspaceId, scope }: ClusterScope): Promise<SetState> {
+  const [row] = await db.query<{ made_in: string | null; changes: string | null }>(sql`
+    with kept as materialized (
+      -- A snapshot of the future is of another database, whose dump this one was made of.
+      select made_in from keyword_cluster_sets
+      where workspace_id = ${workspaceId} and scope = ${scope}
+        and pg_snapshot_xmax(made_in) <= pg_snapshot_xmax(pg_current_snapshot()))
+    select (select made_in::text from kept) as made_in,
+      (select nullif(concat(count(*), ' ', bit_xor(hashtextextended(changed_by::text, 0))), '0 ')
+        from keyword_changes
+        where workspace_id = ${workspaceId}
+          and changed_by >= coalesce((select pg_snapshot_xmin(made_in) from kept), '0'::xid8)
+          and not coalesce((select pg_visible_in_snapshot(changed_by, made_in) from kept), false)) as changes`);
+  return { madeIn: row?.made_in ?? null, changes: row?.changes ?? null };
+}
+
+interface KeywordsToGroup {
+  /** The snapshot in which they were read. */
+  read_in: string;
+  /** That of the set that there is; null for none. */
+  made_in: string | null;
+  keywords: string;
+  before: string;
+}
+
+/** All that is grouped and the clusters as they are, as texts of JSON. */
+export async function selectKeywordsToGroup(db: Db, scope: ClusterScope): Promise<KeywordsToGroup> {
+  const { workspaceId } = scope;
+  const [row] = await db.query<KeywordsToGroup>(sql`
+    select pg_current_snapshot()::text as read_in,
+      (select made_in::text from keyword_cluster_sets where workspace_id = ${workspaceId} and scope = ${scope.scope}) as made_in,
+      coalesce(json_agg(json_build_array(keyword.id, keyword.keyword, keyword.volume, keyword.kd, keyword.intent_labels,
+        encode(latest.first_page, 'hex'), latest.owned_pages)), '[]')::text as keywords,
+      (select coalesce(json_agg(json_build_array(id, keyword_ids)), '[]')::text
+        from keyword_clusters where workspace_id = ${workspaceId} and scope = ${scope.scope}) as before
+    from ${keywordsWithPages(scope)}`);
+  if (row === undefined) throw new Error("An aggregate has a row.");
+  return row;
+}
+
+interface NewSet {
+  /** The snapshot in which its keywords were read. */
+  readIn: string;
+  /** That of the set that it follows; null for the first. */
+  follows: string | null;
+  /** JSON of `ClusterRow`s. */
+  rows: string;
+}
+
+/** Replaces a set; false where somebody else has since. Rows that stay the same are left alone, and the oldest sets go. */
+export async function replaceClusters(
+  db: Db,
+  { agencyId, workspaceId, scope }: ClusterScope,
+  { readIn, follows, rows }: NewSet,
+): Promise<boolean> {
+  const made = await db.query(sql`
+    with made as (
+      insert into keyword_cluster_sets (agency_id, workspace_id, scope, made_in, made_at)
+      values (${agencyId}, ${workspaceId}, ${scope}, ${readIn}::pg_snapshot,
+        date_trunc('milliseconds', world_now(${agencyId})))
+      on conflict (workspace_id, scope) do update
+        set made_in = excluded.made_in, made_at = excluded.made_at
+        where keyword_cluster_sets.made_in::text = ${follows}
+      returning scope),
+    cluster as materialized (
+      select row.*
+      from made, jsonb_to_recordset(${rows}::jsonb)
+        as row (id text, size integer, total_volume bigint, phrases text, keyword_ids text[], cluster jsonb)),
+    gone as (
+      delete from keyword_clusters old
+      using made
+      where old.workspace_id = ${workspaceId} and old.scope = made.scope
+        and not exists (select from cluster where cluster.id = old.id)),
+    oldest as (
+      delete from keyword_cluster_sets
+      where workspace_id = ${workspaceId} and scope in (
+        select scope from keyword_cluster_sets
+        where workspace_id = ${workspaceId} and scope <> ${scope} order by made_at desc offset ${MOST_SETS - 1})),
+    stored as (
+      insert into keyword_clusters as old
+        (agency_id, workspace_id, scope, id, size, total_volume, phrases, keyword_ids, cluster)
+      select ${agencyId}, ${workspaceId}, ${scope}, id, size, total_volume, phrases, keyword_ids, cluster
+      from cluster
+      on conflict (workspace_id, scope, id) do update
+        set size = excluded.size, total_volume = excluded.total_volume, phrases = excluded.phrases,
+          keyword_ids = excluded.keyword_ids, cluster = excluded.cluster
+        where (old.cluster, old.keyword_ids) is distinct from (excluded.cluster, excluded.keyword_ids))
+    select scope from made`);
+  return made.length > 0;
+}
+
+/** Forgets changes that every set has seen, and those of another database. The last hour's stay: sets may be in the making. */
+export async function forgetChanges(db: Db, workspaceId: string): Promise<void> {
+  await db.query(sql`
+    delete from keyword_changes
+    where workspace_id = ${workspaceId} and changed_at < clock_timestamp() - interval '1 hour'
+      and (changed_by >= pg_snapshot_xmax(pg_current_snapshot())
+        or changed_by < all (
+          select pg_snapshot_xmin(made_in) from keyword_cluster_sets where workspace_id = ${workspaceId}))`);
+}
+
+export interface StoredCluster {
+  id: string;
+  cluster: ClusterWords;
+  made_at: string;
+}
+
+export const CLUSTER_LIST: LiveList = {
+  from: sql`keyword_clusters join keyword_cluster_sets using (workspace_id, scope)`,
+  select: sql`id, cluster, made_at`,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    size: { sql: sql`size`, type: "integer" },
+    totalVolume: { sql: sql`total_volume`, type: "integer", nullable: true },
+    phrases: { sql: sql`phrases`, type: "text" },
+  },
+};
+
+export function toCluster({ id, cluster, made_at: updatedAt }: StoredCluster): KeywordCluster {
+  return { id, ...cluster, updatedAt };
+}

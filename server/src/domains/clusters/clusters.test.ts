@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ClusterInput } from "./clusters.ts";
+import { describeCluster } from "./describe-cluster.ts";
+import { groupKeywords } from "./group-keywords.ts";
+import { keepIds } from "./keep-ids.ts";
+import { wordingKey, wordingOf, wordLikeness, wordLikenesses } from "./wording.ts";
+
+function keyword(phrase: string, given: Partial<ClusterInput> = {}): ClusterInput {
+  return {
+    id: `kw_${phrase}`,
+    keyword: phrase,
+    volume: null,
+    kd: null,
+    intentLabels: [],
+    results: [],
+    ownedPages: [],
+    ...given,
+  };
+}
+
+/** Ten results, the first of them numbered so. */
+function pageFrom(first: number): string[] {
+  return Array.from({ length: 10 }, (_, index) => `r${first + index}`);
+}
+
+function clustersOf(keywords: readonly ClusterInput[], minSimilarity = 0.3) {
+  return groupKeywords(keywords, { minSimilarity, language: "en" }).map(describeCluster);
+}
+
+describe("identifiers", () => {
+  test("stay with most of their keywords, and what is new has one of its own, the same every time", () => {
+    const before = [
+      { id: "clu_one", keywordIds: ["a", "b", "c", "d", "e"] },
+      { id: "clu_two", keywordIds: ["f", "g"] },
+    ];
+
+    const groups = [["d", "e"], ["a", "b", "c"], ["f", "g", "h", "i", "j"], ["k"]];
+    const names = keepIds(groups, before, "set");
+
+    expect(names).toEqual([expect.stringMatching(/^clu_[a-z][0-9a-z]{23}$/), "clu_one", "clu_two", expect.any(String)]);
+    expect(new Set(names).size).toBe(4);
+    expect(keepIds(groups.toReversed(), before.toReversed(), "set")).toEqual(names.toReversed());
+    expect(keepIds([["k"]], [], "another set")).not.toEqual(names.slice(3));
+  });
+
+  test("are each given once, whatever came before", () => {
+    const partition = fc
+      .array(fc.nat({ max: 5 }), { minLength: 12, maxLength: 12 })
+      .map((places) => [...Map.groupBy(places.keys(), (index) => places[index]).values()])
+      .map((groups) => groups.map((group) => group.map((index) => `kw_${index}`)));
+
+    fc.assert(
+      fc.property(partition, partition, (first, second) => {
+        const before = keepIds(first, [], "set").map((id, place) => ({ id, keywordIds: first[place] ?? [] }));
+        const names = keepIds(second, before, "set");
+
+        expect(new Set(names).size).toBe(second.length);
+        expect(keepIds(first, before, "set")).toEqual(before.map(({ id }) => id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the brand's pages", () => {
+  const rental = pageFrom(0);
+  const [home, guide] = ["https://brand.example/rental", "https://brand.example/blog/rental"];
+
+  test("that compete for one cluster are named, and the one that ranks best is to stay", () => {
+    const [cluster] = clustersOf([
+      keyword("rental", { volume: 90, results: rental, ownedPages: [{ url: home, position: 12 }] }),
+      keyword("hire", {
+        volume: 80,
+        results: rental,
+        ownedPages: [
+          { url: guide, position: 3 },
+          { url: home, position: 9 },
+        ],
+      }),
+      keyword("lend", {
+        volume: 70,
+        results: rental,
+        ownedPages: [{ url: "https://brand.example/far", position: 51 }],
+      }),
+    ]);
+
+    expect(cluster?.proposedPage).toMatchObject({ action: "merge", url: guide, bestPosition: 3, rankingKeywords: 1 });
+    expect(cluster?.cannibalisation.map(({ url, keywords }) => [url, keywords.map((one) => one.position)])).toEqual([
+      [guide, [3]],
+      [home, [9, 12]],
+    ]);
+  });
+
+  test("are to be kept where there is one, written where there is none, and not known where nothing was searched", () => {
+    const offers = { intentLabels: ["PURCHASE" as const] };
+    const clusters = clustersOf([
+      keyword("rental", { results: rental, ownedPages: [{ url: home, position: 4 }], ...offers }),
+      keyword("Größe wählen", { results: pageFrom(40) }),
+      keyword("how to store a boat"),
+    ]);
+
+    expect(clusters.map(({ proposedPage }) => proposedPage)).toEqual(
+      expect.arrayContaining([
+        { action: "keep", url: home, bestPosition: 4, rankingKeywords: 1, slug: null, contentType: "landing_page" },
+        expect.objectContaining({ action: "create", slug: "große-wahlen", contentType: "blog_post" }),
+        expect.objectContaining({ action: "search", slug: "how-to-store-a-boat", contentType: "blog_post" }),
+      ]),
+    );
+    expect(clusters.flatMap(({ cannibalisation }) => cannibalisation)).toEqual([]);
+  });
+});
+
+test("one page serves a cluster only where every two of its keywords share seven results of ten", () => {
+  const near = [keyword("a", { results: pageFrom(0) }), keyword("b", { results: pageFrom(3) })];
+  const wide = [...near, keyword("c", { results: pageFrom(5) })];
+
+  expect(clustersOf(near)).toEqual([expect.objectContaining({ size: 2, onePage: true })]);
+  expect(clustersOf(wide)).toEqual([expect.objectContaining({ size: 3, onePage: false })]);
+});
+
+test("pages with few results are one only where they share as many as must be shared", () => {
+  const few = ["r1", "r2"];
+
+  expect(clustersOf([keyword("a", { results: few }), keyword("b", { results: few })], 0.3)).toHaveLength(2);
+  expect(clustersOf([keyword("a", { results: few }), keyword("b", { results: few })], 0.2)).toHaveLength(1);
+});
+
+describe("words, where there are no results", () => {
+  const likeness = (one: string, other: string) => wordLikeness(wordingOf(one, "en"), wordingOf(other, "en"));
+
+  test.each([
+    ["time tracking software", "best time-tracking apps", 0.9],
+    ["kayak rental", "rental of kayaks 2026", 0.9],
+    ["wooden kayak paddle rack", "cheap wooden kayak paddle rack", 0.9 * (4 / 5) ** 4],
+    ["emergency plumber berlin", "emergency plumber leeds", 0],
+    ["kayak storage", "how to store a kayak", 0],
+    ["kayak rental", "kayak rental near me", 0.9 * (2 / 3) ** 4],
+  ])("%s | %s: %d", (one, other, expected) => {
+    expect(likeness(one, other)).toBeCloseTo(expected, 6);
+    expect(likeness(other, one)).toBeCloseTo(expected, 6);
+  });
+
+  test("all pairs that are alike are found, and no other", () => {
+    const stem = fc.constantFrom("alpha", "bravo", "delta", "echo", "golf", "hotel");
+    const phrase = fc.uniqueArray(stem, { minLength: 1, maxLength: 6 }).map((stems) => stems.join(" "));
+
+    fc.assert(
+      fc.property(fc.array(phrase, { maxLength: 25 }), fc.constantFrom(0.1, 0.3, 0.6), (phrases, least) => {
+        const wordings = [
+          ...new Map(phrases.map((one) => [wordingKey(wordingOf(one, "en")), wordingOf(one, "en")])).values(),
+        ];
+        const found = wordLikenesses(wordings, least).map(({ one, other }) => `${one} ${other}`);
+        const expected = wordings.flatMap((one, place) =>
+          wordings.flatMap((other, index) =>
+            index > place && wordLikeness(one, other) >= least && Math.abs(one.stems.length - other.stems.length) <= 2
+              ? [`${place} ${index}`]
+              : [],
+          ),
+        );
+
+        expect(found.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});

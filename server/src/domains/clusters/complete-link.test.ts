@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { completeLink } from "./complete-link.ts";
+import { likenessesOf, likenessesWithin, rankBiasedOverlap } from "./likenesses.ts";
+
+/** Numbers that look random and are the same every time. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Pages of ten results out of topics that bleed into each other. */
+function somePages(count: number, topics: number, seed: number): string[][] {
+  const random = sequence(seed);
+  return Array.from({ length: count }, () => {
+    const topic = Math.floor(random() * topics);
+    const page = new Set<string>();
+    while (page.size < 10) {
+      const of = random() < 0.8 ? topic : (topic + 1) % topics;
+      page.add(`https://site-${of}-${Math.floor(random() * 14)}.example/`);
+    }
+    return [...page];
+  });
+}
+
+function share(one: readonly string[] = [], other: readonly string[] = []): number {
+  return one.filter((result) => other.includes(result)).length / 10;
+}
+
+test("finds every pair that shares enough of the first page, and no other", () => {
+  const pages = somePages(120, 12, 7);
+  for (const page of pages.filter((_page, index) => index % 3 === 0)) page[4] = "https://everywhere.example/";
+
+  const found = new Map(
+    (likenessesOf(pages, 0.3) ?? []).map(({ one, other, share: value }) => [`${one} ${other}`, value]),
+  );
+
+  for (let one = 0; one < pages.length; one += 1) {
+    for (let other = one + 1; other < pages.length; other += 1) {
+      const expected = share(pages[one], pages[other]);
+      expect(found.get(`${one} ${other}`)).toBe(expected >= 0.3 ? expected : undefined);
+    }
+  }
+});
+
+test("every pair of a group is alike, no two groups could become one, and everything is in one group", () => {
+  for (const least of [0.2, 0.3, 0.5, 0.8]) {
+    const pages = somePages(200, 16, 11);
+    const groups = completeLink(pages.length, likenessesWithin(pages, least));
+    const alike = (one: number, other: number) => share(pages[one], pages[other]) >= least;
+
+    expect(groups.flat().sort((one, other) => one - other)).toEqual(pages.map((_, index) => index));
+    const strangers = groups.flatMap((group) =>
+      group.filter((one) => !group.every((other) => one === other || alike(one, other))),
+    );
+    expect(strangers).toEqual([]);
+    const mergeable = groups.filter((group, index) =>
+      groups.slice(index + 1).some((another) => group.every((one) => another.every((other) => alike(one, other)))),
+    );
+    expect(mergeable).toEqual([]);
+  }
+});
+
+test("a chain of likenesses is not one group", () => {
+  const page = (first: number) => Array.from({ length: 10 }, (_, index) => `https://${first + index}.example/`);
+  const chain = Array.from({ length: 12 }, (_, link) => page(link * 4));
+
+  const groups = completeLink(chain.length, likenessesWithin(chain, 0.5));
+
+  expect(groups.every((group) => group.length <= 2)).toBe(true);
+});
+
+test("rank-biased overlap is 1 for the same order, 0 for nothing shared, and higher where the top is shared", () => {
+  const [first, second] = ["abcdefghij", "klmnopqrst"].map((letters) => [...letters]);
+  const topShared = [..."abc", ..."nopqrst"];
+  const bottomShared = [..."klmnopq", ..."abc"];
+
+  expect(rankBiasedOverlap(first ?? [], first ?? [])).toBeCloseTo(1, 10);
+  expect(rankBiasedOverlap(first ?? [], second ?? [])).toBe(0);
+  expect(rankBiasedOverlap(first ?? [], topShared)).toBeGreaterThan(rankBiasedOverlap(first ?? [], bottomShared));
+  expect(rankBiasedOverlap(first ?? [], topShared)).toBe(rankBiasedOverlap(topShared, first ?? []));
+});

@@ -1,0 +1,95 @@
+import type { Likeness } from "./likenesses.ts";
+
+/**
+ * Groups by complete linkage: two groups become one only while every pair between them is alike, so nothing hangs together by a
+ * chain of others. The likest first; equals in the order of the list, which its caller has put into an order of its own, so the
+ * groups do not depend on who asked first. Agglomeration with the recurrence of Lance and Williams ("A general theory of
+ * classificatory sorting strategies", Computer Journal 9, 1967), on a sparse graph. Each group in the order of the list.
+ */
+export function completeLink(count: number, likenesses: readonly Likeness[]): number[][] {
+  const groups = new Map<number, number[]>(Array.from({ length: count }, (_, index) => [index, [index]]));
+  const near = Array.from({ length: count }, () => new Map<number, number>());
+  for (const { one, other, share, closeness } of likenesses) {
+    // Shares are tenths, so half of one orders within them.
+    const strength = share + closeness / 20;
+    near[one]?.set(other, strength);
+    near[other]?.set(one, strength);
+  }
+  const waiting = new Merges();
+  for (const [one, others] of near.entries()) {
+    for (const [other, strength] of others) if (one < other) waiting.push({ one, other, strength });
+  }
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { one, other, strength } = next;
+    // Stale: one of the two is part of another group by now, or is less like the other's group.
+    if (near[one]?.get(other) !== strength) continue;
+    const [kept, gone] = [near[one] ?? new Map<number, number>(), near[other] ?? new Map<number, number>()];
+    groups.set(one, [...(groups.get(one) ?? []), ...(groups.get(other) ?? [])]);
+    groups.delete(other);
+    kept.delete(other);
+    gone.delete(one);
+    for (const [third, toKept] of kept) {
+      const toGone = gone.get(third);
+      if (toGone === undefined) {
+        kept.delete(third);
+        near[third]?.delete(one);
+      } else if (toGone < toKept) {
+        kept.set(third, toGone);
+        near[third]?.set(one, toGone);
+        waiting.push({ one: Math.min(one, third), other: Math.max(one, third), strength: toGone });
+      }
+    }
+    for (const third of gone.keys()) near[third]?.delete(other);
+    near[other] = new Map();
+  }
+  return [...groups.values()].map((members) => members.sort((first, second) => first - second));
+}
+
+interface Merge {
+  /** The smaller of the two; it gives its name to what they become. */
+  one: number;
+  other: number;
+  strength: number;
+}
+
+function isBefore(first: Merge, second: Merge): boolean {
+  if (first.strength !== second.strength) return first.strength > second.strength;
+  return first.one !== second.one ? first.one < second.one : first.other < second.other;
+}
+
+/** A binary heap: the merge that comes first on top. */
+class Merges {
+  readonly #heap: Merge[] = [];
+
+  push(merge: Merge): void {
+    const heap = this.#heap;
+    let place = heap.push(merge) - 1;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      const parent = heap[above];
+      if (parent === undefined || !isBefore(merge, parent)) break;
+      heap[place] = parent;
+      place = above;
+    }
+    heap[place] = merge;
+  }
+
+  pop(): Merge | undefined {
+    const heap = this.#heap;
+    const [top] = heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return top;
+    let place = 0;
+    for (;;) {
+      const left = heap[2 * place + 1];
+      if (left === undefined) break;
+      const right = heap[2 * place + 2];
+      const [child, at] = right !== undefined && isBefore(right, left) ? [right, 2 * place + 2] : [left, 2 * place + 1];
+      if (!isBefore(child, last)) break;
+      heap[place] = child;
+      place = at;
+    }
+    heap[place] = last;
+    return top;
+  }
+}

@@ -1,0 +1,69 @@
+import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import { alphabetically, type ClusterInput } from "./clusters.ts";
+import { type Group, type Member, similarity } from "./group-keywords.ts";
+import { FIRST_PAGE } from "./likenesses.ts";
+import { pagesFor } from "./pages-for.ts";
+
+/** What is said of a cluster, but for its identifier and when it was made. */
+export type ClusterWords = Omit<KeywordCluster, "id" | "updatedAt">;
+
+const MOST_SHOWN = 100;
+/** Shared results from which one page serves two keywords. */
+const ONE_PAGE = 7;
+
+export function describeCluster({ method, members }: Group): ClusterWords {
+  const keywords = members.map(({ keyword }) => keyword);
+  const [first] = members;
+  if (first === undefined) throw new Error("A cluster has a head.");
+  const volumes = keywords.flatMap(({ volume }) => volume ?? []);
+  const difficulties = keywords.flatMap(({ kd }) => kd ?? []);
+  const intentLabels = sharedIntents(keywords);
+  return {
+    name: first.keyword.keyword,
+    headKeywordId: first.keyword.id,
+    size: members.length,
+    totalVolume: volumes.length === 0 ? null : sum(volumes),
+    averageKd: difficulties.length === 0 ? null : Math.round((sum(difficulties) / difficulties.length) * 10) / 10,
+    intentLabels,
+    method,
+    approximate: members.some((member) => member.method === "words"),
+    onePage: members.length === 1 || (method === "serp" && shareAPage(members)),
+    ...pagesFor(keywords, { asks: first.wording.asks !== "", intentLabels, isMeasured: method === "serp" }),
+    keywords: members.slice(0, MOST_SHOWN).map((member) => ({
+      id: member.keyword.id,
+      keyword: member.keyword.keyword,
+      volume: member.keyword.volume,
+      similarity: Math.round(similarity(first, member) * 100) / 100,
+      method: member.method,
+    })),
+  };
+}
+
+/** Those of most of the keywords, commonest first. */
+function sharedIntents(keywords: readonly ClusterInput[]): IntentLabel[] {
+  const counts = new Map<IntentLabel, number>();
+  for (const label of keywords.flatMap(({ intentLabels }) => intentLabels)) {
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count * 2 > keywords.length)
+    .sort((one, other) => other[1] - one[1] || alphabetically(one[0], other[0]))
+    .map(([label]) => label);
+}
+
+/** Whether every two of them share seven of ten results. */
+function shareAPage(members: readonly Member[]): boolean {
+  const pages = [...new Set(members.map(({ results }) => results))];
+  return pages.every((one, place) => {
+    const results = new Set(one);
+    return pages.slice(place + 1).every((other) => countIn(results, other) >= ONE_PAGE);
+  });
+}
+
+function countIn(results: ReadonlySet<string>, page: readonly string[]): number {
+  return page.slice(0, FIRST_PAGE).filter((result) => results.has(result)).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,102 @@
+import { alphabetically, bySearches, type ClusterInput, type Grouping, type Method } from "./clusters.ts";
+import { completeLink } from "./complete-link.ts";
+import { FIRST_PAGE, likenessesWithin, resultsNeeded } from "./likenesses.ts";
+import { type Wording, wordingKey, wordingOf, wordLikeness, wordLikenesses } from "./wording.ts";
+
+/** A keyword in its group. */
+export interface Member {
+  keyword: ClusterInput;
+  method: Method;
+  /** What it is compared by: its results, those of a keyword that says the same, or its words. */
+  results: readonly string[];
+  wording: Wording;
+}
+
+/** Keywords that belong together, searched most first. */
+export interface Group {
+  method: Method;
+  members: readonly Member[];
+}
+
+/** Keywords that nothing tells apart. */
+interface Node {
+  members: Member[];
+}
+
+/**
+ * Groups in which every two keywords are alike. Keywords whose results are known are grouped by these. One without results takes
+ * the place of the most searched one that says the same; where there is none it is grouped with others of its kind by words.
+ */
+export function groupKeywords(keywords: readonly ClusterInput[], { minSimilarity, language }: Grouping): Group[] {
+  const ordered = keywords.toSorted((one, other) => alphabetically(one.keyword, other.keyword));
+  const measured = new Map<string, Node>();
+  const worded = new Map<string, Node>();
+  const spokenFor = new Map<string, Member>();
+  const without: Member[] = [];
+  for (const keyword of ordered) {
+    const { results } = keyword;
+    const wording = wordingOf(keyword.keyword, language);
+    const member: Member = { keyword, method: results.length === 0 ? "words" : "serp", results, wording };
+    if (member.method === "words") {
+      without.push(member);
+      continue;
+    }
+    join(measured, pageKey(keyword, minSimilarity), member);
+    const spoken = spokenFor.get(wordingKey(wording));
+    if (spoken === undefined || bySearches(keyword, spoken.keyword) < 0) spokenFor.set(wordingKey(wording), member);
+  }
+  for (const member of without) {
+    const key = wordingKey(member.wording);
+    const alike = wordLikeness(member.wording, member.wording) >= minSimilarity;
+    const twin = alike ? spokenFor.get(key) : undefined;
+    if (twin === undefined) join(worded, alike ? key : member.keyword.id, member);
+    else join(measured, pageKey(twin.keyword, minSimilarity), { ...member, results: twin.results });
+  }
+  return [
+    ...linked([...measured.values()], "serp", (nodes) =>
+      likenessesWithin(
+        nodes.map(({ members }) => members[0]?.results ?? []),
+        minSimilarity,
+      ),
+    ),
+    ...linked([...worded.values()], "words", (nodes) =>
+      wordLikenesses(
+        nodes.flatMap(({ members }) => members[0]?.wording ?? []),
+        minSimilarity,
+      ).map((likeness) => ({ ...likeness, closeness: 0 })),
+    ),
+  ];
+}
+
+/** How much of its results a keyword is likely to share with another of its group. */
+export function similarity(one: Member, other: Member): number {
+  if (one === other) return 1;
+  if (one.results.length === 0 || other.results.length === 0) return wordLikeness(one.wording, other.wording);
+  const shared = one.results.filter((result) => other.results.includes(result)).length / FIRST_PAGE;
+  const isEstimate = one.method === "words" || other.method === "words";
+  return isEstimate ? shared * wordLikeness(other.wording, other.wording) : shared;
+}
+
+/** Pages with the same results are one, whatever their order, where those are as many as must be shared. */
+function pageKey({ id, results }: ClusterInput, minSimilarity: number): string {
+  return results.length >= resultsNeeded(minSimilarity) ? results.toSorted().join(" ") : id;
+}
+
+function join(nodes: Map<string, Node>, key: string, member: Member): void {
+  const node = nodes.get(key);
+  if (node === undefined) nodes.set(key, { members: [member] });
+  else node.members.push(member);
+}
+
+function linked(
+  nodes: readonly Node[],
+  method: Method,
+  likenesses: (nodes: readonly Node[]) => Parameters<typeof completeLink>[1],
+): Group[] {
+  return completeLink(nodes.length, likenesses(nodes)).map((places) => ({
+    method,
+    members: places
+      .flatMap((place) => nodes[place]?.members ?? [])
+      .sort((one, other) => bySearches(one.keyword, other.keyword)),
+  }));
+}

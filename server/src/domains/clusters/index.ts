@@ -1,0 +1,3 @@
+import { listClusters } from "./operations/list-clusters.ts";
+
+export const operations = [listClusters];

@@ -1,0 +1,147 @@
+/** Results that count: the first page. */
+export const FIRST_PAGE = 10;
+
+/** Two of a list that are alike, by their places in it; `one` is before `other`. */
+export interface Likeness {
+  one: number;
+  other: number;
+  /** Shared results of the first page by ten, above 0 to 1. */
+  share: number;
+  /** Orders those of one share: how high up the shared results are, 0 to 1. */
+  closeness: number;
+}
+
+/** How much the place of a result counts, each place by this much of the one above it. */
+const PERSISTENCE = 0.9;
+/** What the weights of places sum up to from each place on, so that an overlap of pages of that length is a part of 1. */
+const WEIGHTS = Array.from({ length: FIRST_PAGE }, (_, rank) => PERSISTENCE ** rank);
+const TOTALS = WEIGHTS.map((_, rank) => WEIGHTS.slice(0, rank + 1).reduce((sum, weight) => sum + weight, 0));
+
+/** More pairs than these take longer than anybody waits, and more memory than a thread has. */
+const MOST_PAIRS = 600_000;
+const MOST_COMPARISONS = 30_000_000;
+
+/**
+ * The pairs that share at least `least` of the first ten results. Where so many pages are so alike that there would be more than
+ * 600,000, more is asked of them, a result at a time, until there are fewer.
+ */
+export function likenessesWithin(pages: readonly (readonly string[])[], least: number): Likeness[] {
+  for (let needed = resultsNeeded(least); needed <= FIRST_PAGE; needed += 1) {
+    const found = likenessesOf(pages, needed / FIRST_PAGE, MOST_PAIRS);
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+/** How many results a share of the first page is, at least one. */
+export function resultsNeeded(share: number): number {
+  return Math.max(1, Math.ceil(share * FIRST_PAGE - 1e-9));
+}
+
+/**
+ * All pairs that share at least `least` of the first ten results; undefined where there are more than `most`. Which results two
+ * searches share says that they are the same thing; where on the page they share them, by rank-biased overlap (Webber, Moffat and
+ * Zobel, "A similarity measure for indefinite rankings", ACM TOIS 28, 2010; its persistence is 0.9), says which pairs are nearest.
+ */
+export function likenessesOf(
+  pages: readonly (readonly string[])[],
+  least: number,
+  most: number = Number.POSITIVE_INFINITY,
+): Likeness[] | undefined {
+  const needed = resultsNeeded(least);
+  const firsts = numbered(pages.map((page) => [...new Set(page)].slice(0, FIRST_PAGE)));
+  const rareFirst = firsts.map((results) => results.toSorted((first, second) => first - second));
+  if (most !== Number.POSITIVE_INFINITY && comparisonsOf(rareFirst, needed) > MOST_COMPARISONS) return undefined;
+  const found: Omit<Likeness, "closeness">[] = [];
+  const showing = new Map<number, number[]>();
+  const met = new Int32Array(firsts.length).fill(-1);
+  for (const [other, results] of rareFirst.entries()) {
+    for (const result of lookedUpBy(results, needed)) {
+      const before = showing.get(result);
+      for (const one of before ?? []) {
+        if (met[one] === other) continue;
+        met[one] = other;
+        const count = commonOf(rareFirst[one] ?? [], results);
+        if (count < needed) continue;
+        found.push({ one, other, share: count / FIRST_PAGE });
+        if (found.length > most) return undefined;
+      }
+      if (before === undefined) showing.set(result, [other]);
+      else before.push(other);
+    }
+  }
+  return found.map(({ one, other, share }) => ({
+    one,
+    other,
+    share,
+    closeness: rankBiasedOverlap(firsts[one] ?? [], firsts[other] ?? []),
+  }));
+}
+
+/**
+ * Pages that share so many share one of those that are left without the commonest `needed - 1` of each (prefix filtering:
+ * Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity joins in data cleaning", ICDE 2006). A page that half of all
+ * searches show is looked up for none.
+ */
+function lookedUpBy(rareFirst: readonly number[], needed: number): readonly number[] {
+  return rareFirst.slice(0, Math.max(0, rareFirst.length - needed + 1));
+}
+
+/** At most this many pairs are looked at. */
+function comparisonsOf(rareFirst: readonly (readonly number[])[], needed: number): number {
+  const counts = new Map<number, number>();
+  let comparisons = 0;
+  for (const results of rareFirst) {
+    for (const result of lookedUpBy(results, needed)) {
+      const before = counts.get(result) ?? 0;
+      comparisons += before;
+      counts.set(result, before + 1);
+    }
+  }
+  return comparisons;
+}
+
+/** The results of each page, in their order, as numbers that rise with how many pages show them. */
+function numbered(pages: readonly (readonly string[])[]): number[][] {
+  const frequency = new Map<string, number>();
+  for (const result of pages.flat()) frequency.set(result, (frequency.get(result) ?? 0) + 1);
+  const byRarity = [...frequency].sort((first, second) => first[1] - second[1] || (first[0] < second[0] ? -1 : 1));
+  const rank = new Map(byRarity.map(([result], index) => [result, index]));
+  return pages.map((page) => page.map((result) => rank.get(result) ?? 0));
+}
+
+/** How many two rising lists have in common. */
+function commonOf(one: readonly number[], other: readonly number[]): number {
+  let [left, right, common] = [0, 0, 0];
+  while (left < one.length && right < other.length) {
+    const mine = one[left] ?? 0;
+    const theirs = other[right] ?? 0;
+    if (mine === theirs) common += 1;
+    if (mine <= theirs) left += 1;
+    if (theirs <= mine) right += 1;
+  }
+  return common;
+}
+
+/** 0 for nothing in common, 1 for the same results in the same order; of up to ten. */
+export function rankBiasedOverlap<T>(one: readonly T[], other: readonly T[]): number {
+  const depth = Math.min(FIRST_PAGE, Math.max(one.length, other.length));
+  let common = 0;
+  let sum = 0;
+  for (let rank = 0; rank < depth; rank += 1) {
+    const mine = one[rank];
+    const theirs = other[rank];
+    if (mine !== undefined && mine === theirs) common += 1;
+    else {
+      if (mine !== undefined && standsAbove(other, mine, rank)) common += 1;
+      if (theirs !== undefined && standsAbove(one, theirs, rank)) common += 1;
+    }
+    sum += ((WEIGHTS[rank] ?? 0) * common) / (rank + 1);
+  }
+  return depth === 0 ? 0 : sum / (TOTALS[depth - 1] ?? 1);
+}
+
+function standsAbove<T>(page: readonly T[], result: T, rank: number): boolean {
+  const place = page.indexOf(result);
+  return place >= 0 && place < rank;
+}

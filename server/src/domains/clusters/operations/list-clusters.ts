@@ -1,0 +1,31 @@
+import { listClusters as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { marketOf, selectWorkspaces } from "../../workspaces/index.ts";
+import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
+import { bringUpToDate } from "../up-to-date-clusters.ts";
+
+const USUAL_SIMILARITY = 0.3;
+/** Steps of `minSimilarity`, so that hardly different wishes are not different sets. */
+const STEPS = 100;
+/** Raised when keywords are grouped otherwise, so that nothing older is taken for good. */
+const METHOD = 1;
+
+export const listClusters = implement(contract)(async (context, input) => {
+  const { db, agencyId, workspaceId } = context;
+  const { pillar, tag } = input;
+  const viewer = { agencyId, boundWorkspaceId: workspaceId };
+  const [workspace] = await selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 });
+  const market = marketOf(workspace?.settings ?? {});
+  const minSimilarity = Math.round((input.minSimilarity ?? USUAL_SIMILARITY) * STEPS) / STEPS;
+  const scope = JSON.stringify([METHOD, market.location, market.language, minSimilarity, pillar ?? null, tag ?? null]);
+  await bringUpToDate(
+    context,
+    { agencyId, workspaceId, scope, pillar, tag, ...market },
+    { minSimilarity, language: market.language },
+  );
+  const ofScope = sql`workspace_id = ${workspaceId} and scope = ${scope}`;
+  const { rows, ...page } = await livePage<StoredCluster>(context, contract, CLUSTER_LIST, ofScope, input);
+  return { data: rows.map(toCluster), ...page };
+});

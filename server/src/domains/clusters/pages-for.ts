@@ -1,0 +1,91 @@
+import type { IntentLabel, KeywordCluster } from "@findable/contract";
+import { alphabetically, type ClusterInput } from "./clusters.ts";
+
+/** Results among which a page of the brand counts as ranking. */
+const DEEPEST = 50;
+const MOST_PAGES = 10;
+const MOST_KEYWORDS = 20;
+const LONGEST_SLUG = 80;
+/** Intents of people who look for an offer. */
+const OFFERS: readonly IntentLabel[] = ["PURCHASE", "PRODUCT", "LOCATION", "URGENCY"];
+/** Intents of people who want to read something first. */
+const READING: readonly IntentLabel[] = ["PROBLEM_SOLUTION", "ALTERNATIVE"];
+
+interface Searched {
+  /** Whether the head keyword is a question. */
+  asks: boolean;
+  intentLabels: readonly IntentLabel[];
+  /** Whether results of any of the keywords are known. */
+  isMeasured: boolean;
+}
+
+interface RankingPage {
+  url: string;
+  places: { keyword: ClusterInput; position: number }[];
+  /** The sum of one by its positions: first places count most, and many places more than few. */
+  strength: number;
+}
+
+/** The page that should serve the keywords of a cluster, searched most first, and the brand's pages that compete for them. */
+export function pagesFor(
+  keywords: readonly ClusterInput[],
+  searched: Searched,
+): Pick<KeywordCluster, "proposedPage" | "cannibalisation"> {
+  const pages = rankingPages(keywords);
+  const [best] = pages;
+  const competing = pages.length < 2 ? [] : pages;
+  return {
+    proposedPage: {
+      action: actionFor(pages.length, searched.isMeasured),
+      url: best?.url ?? null,
+      bestPosition: best?.places[0]?.position ?? null,
+      rankingKeywords: best?.places.length ?? 0,
+      slug: best === undefined ? slugOf(keywords[0]?.keyword ?? "") : null,
+      contentType: contentTypeFor(searched),
+    },
+    cannibalisation: competing.slice(0, MOST_PAGES).map(({ url, places }) => ({
+      url,
+      keywords: places
+        .slice(0, MOST_KEYWORDS)
+        .map(({ keyword: { id, keyword }, position }) => ({ id, keyword, position })),
+    })),
+  };
+}
+
+/** The brand's pages that rank for the keywords, the strongest first. */
+function rankingPages(keywords: readonly ClusterInput[]): RankingPage[] {
+  const pages = new Map<string, RankingPage>();
+  for (const keyword of keywords) {
+    for (const { url, position } of keyword.ownedPages) {
+      if (position > DEEPEST) continue;
+      const page = pages.get(url) ?? { url, places: [], strength: 0 };
+      pages.set(url, page);
+      page.places.push({ keyword, position });
+      page.strength += 1 / position;
+    }
+  }
+  for (const { places } of pages.values()) places.sort((one, other) => one.position - other.position);
+  return [...pages.values()].sort((one, other) => other.strength - one.strength || alphabetically(one.url, other.url));
+}
+
+function actionFor(pages: number, isMeasured: boolean): KeywordCluster["proposedPage"]["action"] {
+  if (pages > 1) return "merge";
+  if (pages === 1) return "keep";
+  return isMeasured ? "create" : "search";
+}
+
+function contentTypeFor({ asks, intentLabels }: Searched): KeywordCluster["proposedPage"]["contentType"] {
+  const reads = asks || intentLabels.some((label) => READING.includes(label));
+  return !reads && intentLabels.some((label) => OFFERS.includes(label)) ? "landing_page" : "blog_post";
+}
+
+/** A phrase as the end of an address; in letters of its own where it has no others. */
+function slugOf(phrase: string): string {
+  const slug = phrase
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return [...slug].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
+}

@@ -1,0 +1,54 @@
+import type { QueryContext } from "../../kernel/operation.ts";
+import {
+  type ClusterScope,
+  findSetState,
+  forgetChanges,
+  replaceClusters,
+  selectKeywordsToGroup,
+} from "./clusters.store.ts";
+import type { Grouping } from "./clusters.ts";
+import workOutClusters, { type ClusterWork } from "./work-out-clusters.ts";
+
+const WORK_OUT = new URL("./work-out-clusters.ts", import.meta.url);
+/** A list of keywords that is longer than this takes long enough to be another thread's work; some 300 keywords. */
+const LONG_LIST = 100_000;
+/** Where others made another set meanwhile, which may be of what was there before; then the newest has to do. */
+const MOST_ATTEMPTS = 3;
+
+/** Sets that are being made in this process, by what was changed since: who wants the same waits for the same. */
+const underWay = new Map<string, Promise<boolean>>();
+
+/** Makes the set of a scope anew where keywords or pages were changed since it was made. */
+export async function bringUpToDate(
+  { db, services }: Pick<QueryContext, "db" | "services">,
+  scope: ClusterScope,
+  grouping: Grouping,
+): Promise<void> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const { madeIn, changes } = await findSetState(db, scope);
+    if (madeIn !== null && changes === null) return;
+    const name = JSON.stringify([scope.workspaceId, scope.scope, madeIn, changes]);
+    const making = underWay.get(name) ?? makeSet({ db, services }, scope, grouping);
+    underWay.set(name, making);
+    try {
+      if (await making) return;
+    } finally {
+      underWay.delete(name);
+    }
+  }
+}
+
+/** False where somebody else has made one since. */
+async function makeSet(
+  { db, services }: Pick<QueryContext, "db" | "services">,
+  scope: ClusterScope,
+  grouping: Grouping,
+): Promise<boolean> {
+  const { keywords, before, read_in: readIn, made_in: follows } = await selectKeywordsToGroup(db, scope);
+  const work: ClusterWork = { keywords, before, grouping, setName: `${scope.workspaceId} ${scope.scope}` };
+  const isLong = keywords.length + before.length > LONG_LIST;
+  const rows = isLong ? await services.compute<ClusterWork, string>(WORK_OUT, work) : workOutClusters(work);
+  const isMade = await replaceClusters(db, scope, { readIn, follows, rows });
+  if (isMade) await forgetChanges(db, scope.workspaceId);
+  return isMade;
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type FakeAhrefs, startAhrefs } from "../../../../test/fakes/vendors/ahrefs.ts";
+import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
+import { difficultyRequest } from "../../shared/difficulty/contract.ts";
+import { rankedKeywordsRequest } from "../../shared/rankings/contract.ts";
+import { backlinksRequest } from "../contract.ts";
+import { createAhrefs } from "./ahrefs.ts";
+
+let fake: FakeAhrefs;
+
+beforeAll(async () => {
+  fake = await startAhrefs();
+});
+afterEach(() => {
+  fake.requests.length = 0;
+  fake.useUnits(0);
+});
+afterAll(() => fake.close());
+
+const { signal } = new AbortController();
+
+function open() {
+  const now = () => new Date("2026-11-21T10:00:00Z");
+  return createAhrefs({ apiKey: fake.apiKey, baseUrl: fake.url, fetch, now });
+}
+
+const asked = () =>
+  fake.requests.map(({ method, path, query, body }) => [method, path, body || Object.fromEntries(query)]);
+
+it("sites are rated a hundred at a time, each asked for once, and the units of all calls are told together", async () => {
+  const domains = Array.from({ length: 150 }, (_, number) => `site-${number}.example`);
+
+  const { ratings, costUsd, warnings } = await open().links.siteRatings({ domains: [...domains, ...domains], signal });
+
+  expect(fake.requests).toHaveLength(2);
+  expect(fake.requests[1]).toMatchObject({ method: "POST", path: "/batch-analysis/batch-analysis" });
+  expect(fake.requests[1]?.body).toMatchObject({
+    select: ["url", "domain_rating"],
+    targets: expect.arrayContaining([{ url: "site-149.example", mode: "subdomains", protocol: "both" }]),
+  });
+  expect(ratings.slice(0, 150)).toEqual(ratings.slice(150));
+  expect(ratings).not.toContain(null);
+  expect({ costUsd, warnings }).toEqual({ costUsd: null, warnings: ["Ahrefs charged 300 API units."] });
+});
+
+it("links to pages are counted for the very page, whatever the vendor makes of its address", async () => {
+  const urls = ["https://acme.com/a/", "https://acme.com/b", "https://ACME.com/"];
+
+  const { referringDomains } = await open().links.pageLinks({ urls, signal });
+
+  expect(asked()).toEqual([
+    [
+      "POST",
+      "/batch-analysis/batch-analysis",
+      { select: ["url", "refdomains"], targets: urls.map((url) => ({ url, mode: "exact", protocol: "both" })) },
+    ],
+  ]);
+  expect(referringDomains).not.toContain(null);
+});
+
+it("backlinks are one paid question for the columns that are read, and say what the vendor cannot tell", async () => {
+  const request = backlinksRequest({ limit: 2, minDomainRating: 40, linkType: "dofollow", country: "GB" });
+
+  const found = await open().links.backlinks(request);
+
+  expect(asked()).toEqual([
+    [
+      "GET",
+      "/site-explorer/all-backlinks",
+      {
+        target: "acme.com",
+        mode: "subdomains",
+        history: "live",
+        aggregation: "1_per_domain",
+        select:
+          "url_from,url_to,title,anchor,domain_rating_source,is_dofollow,links_external,languages,first_seen_link,last_visited",
+        where:
+          '{"and":[{"field":"domain_rating_source","is":["gte",40]},{"field":"is_dofollow","is":["eq",true]},{"field":"root_name_source","is":["suffix",".uk"]}]}',
+        order_by: "domain_rating_source:desc",
+        limit: "2",
+        output: "json",
+      },
+    ],
+  ]);
+  expect(found).toMatchObject({
+    total: null,
+    costUsd: null,
+    warnings: [
+      "Ahrefs was asked for one link of each linking site.",
+      "Ahrefs does not tell where sites are: those that end in .uk are given.",
+      "Ahrefs charged 50 API units.",
+    ],
+  });
+  expect(found.backlinks[0]).toEqual({
+    sourceUrl: "https://site-2.co.uk/about-acme.com",
+    sourceTitle: "What we use, number 2",
+    targetUrl: "https://acme.com/pricing",
+    domainRating: 92,
+    linkType: "dofollow",
+    anchorText: "acme.com",
+    outboundLinks: 5,
+    country: "GB",
+    language: "en",
+    firstSeenAt: "2024-03-03",
+    lastSeenAt: "2026-11-18",
+  });
+});
+
+it("a list that ends where plans end says so", async () => {
+  const { backlinks, warnings } = await open().links.backlinks(backlinksRequest({ limit: 1_000 }));
+
+  expect(backlinks).toHaveLength(250);
+  expect(warnings).toContainEqual(expect.stringContaining("all that the plan of this key gives at once"));
+});
+
+it("rankings are asked for by place and volume, at today's date", async () => {
+  const { rankings } = open();
+
+  const found = await rankings.rankedKeywords(rankedKeywordsRequest({ topPosition: 20, minVolume: 9_800, limit: 5 }));
+
+  expect(asked()).toEqual([
+    [
+      "GET",
+      "/site-explorer/organic-keywords",
+      {
+        target: "acme.com",
+        mode: "subdomains",
+        date: "2026-11-21",
+        country: "us",
+        select: "keyword,best_position,best_position_url,volume,keyword_difficulty,sum_traffic",
+        where: '{"and":[{"field":"best_position","is":["lte",20]},{"field":"volume","is":["gte",9800]}]}',
+        order_by: "sum_traffic:desc",
+        limit: "5",
+        output: "json",
+      },
+    ],
+  ]);
+  expect(found.keywords[0]).toEqual({
+    keyword: "best products of acme.com software",
+    position: 1,
+    url: "https://acme.com/",
+    volume: 9_900,
+    kd: 0,
+    estimatedTraffic: 2_772,
+  });
+  expect(found.warnings).toEqual(["Ahrefs chooses by country, not by language.", "Ahrefs charged 165 API units."]);
+});
+
+it("difficulty is asked for a hundred keywords at a time, and a comma begins no other keyword", async () => {
+  const keywords = [...Array.from({ length: 120 }, (_, number) => `phrase ${number}`), "anvils, heavy", "unheard of"];
+
+  const found = await open().difficulty.difficulties(difficultyRequest({ keywords }));
+
+  expect(fake.requests.map(({ query }) => query.get("limit"))).toEqual(["100", "22"]);
+  expect(fake.requests[1]?.query.get("keywords")).toContain("phrase 119,anvils heavy,unheard of");
+  expect(found.difficulties.slice(-3)).toEqual([10, 12, null]);
+  expect(found.warnings).toEqual(["Ahrefs charged 1331 API units."]);
+});
+
+it.each(["drift", "no-rows", "empty"] as const)("an answer with %s is read as far as it can be", async (scenario) => {
+  fake.next(scenario, 4);
+  const { links, rankings, difficulty } = open();
+
+  const { backlinks, warnings } = await links.backlinks(backlinksRequest({ limit: 5 }));
+  const { keywords } = await rankings.rankedKeywords(rankedKeywordsRequest({ limit: 5 }));
+  const { difficulties } = await difficulty.difficulties(difficultyRequest());
+  const { ratings } = await links.siteRatings({ domains: ["acme.com"], signal });
+
+  const isRead = scenario === "drift";
+  expect([backlinks.length, keywords.length]).toEqual(isRead ? [5, 5] : [0, 0]);
+  expect(difficulties.every((kd) => kd !== null)).toBe(isRead);
+  expect(ratings).toEqual([isRead ? expect.any(Number) : null]);
+  expect(warnings.includes("Rows of a shape we do not know were left out: 2.")).toBe(isRead);
+});
+
+it("what is refused says why, and whether another try can help", async () => {
+  const { links } = open();
+  const rate = () => failureOf(links.siteRatings({ domains: ["acme.com"], signal }));
+
+  fake.next("forbidden");
+  expect(await rate()).toMatchObject({ port: "linkdata", kind: "config" });
+  fake.useUnits(1_000);
+  fake.next("forbidden");
+  expect(await rate()).toMatchObject({ port: "linkdata", kind: "quota" });
+  fake.next("rate-limit");
+  expect(await rate()).toMatchObject({ kind: "rate_limited", retryable: true });
+  fake.next("server-error");
+  expect(await rate()).toMatchObject({ kind: "transient", retryable: true });
+});

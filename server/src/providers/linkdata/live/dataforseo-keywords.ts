@@ -1,0 +1,29 @@
+import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
+import { addKeyword, askLabs, KeywordData, nestedKeywords, readPhrases } from "../../shared/dataforseo/keywords.ts";
+import { marketFields } from "../../shared/dataforseo/market.ts";
+import { domainOfSeed } from "../../shared/seed.ts";
+import type { LinkdataMethod } from "../port.ts";
+
+/**
+ * Phrases that hold the seed. Its other ways of finding phrases belong to the port of search results.
+ * @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_suggestions/live/
+ */
+export function createKeywordSource(account: DataForSeoAccount): KeywordSource<LinkdataMethod> {
+  return {
+    methods: ["linkdata_matching"],
+    async discover(request) {
+      const market = marketFields(account.port, request);
+      const domain = domainOfSeed(request.seed);
+      if (domain !== undefined) {
+        const task = { target: domain, ...market, item_types: ["organic"] };
+        return readPhrases(request, nestedKeywords(account, "ranked_keywords", task));
+      }
+      return readPhrases(request, {
+        ask: askLabs(account, "keyword_suggestions", { keyword: request.seed, ...market }),
+        row: KeywordData,
+        add: addKeyword,
+      });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import { chunksOf } from "../../shared/chunks-of.ts";
+import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
+import { type Filling, type RowSource, RowsResult, readRows } from "../../shared/dataforseo/rows.ts";
+import { Maybe } from "../../shared/maybe.ts";
+import { within } from "../../shared/within.ts";
+import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
+
+/** Sites or pages that one call may ask about. */
+const TARGETS_A_CALL = 1000;
+
+/** @see https://docs.dataforseo.com/v3/backlinks/bulk_ranks/live/ */
+const Rank = Type.Object({ target: Type.String(), rank: Maybe(Type.Number()) });
+/** @see https://docs.dataforseo.com/v3/backlinks/bulk_referring_domains/live/ */
+const Counts = Type.Object({
+  target: Type.String(),
+  referring_domains: Maybe(Type.Number()),
+  /** Without those that are subdomains of one another. */
+  referring_main_domains: Maybe(Type.Number()),
+});
+
+/** @see https://docs.dataforseo.com/v3/backlinks/backlinks/live/ */
+const Row = Type.Object({
+  url_from: Type.String({ minLength: 1 }),
+  url_to: Type.String({ minLength: 1 }),
+  page_from_title: Maybe(Type.String()),
+  anchor: Maybe(Type.String()),
+  domain_from_rank: Maybe(Type.Number()),
+  domain_from_country: Maybe(Type.String()),
+  page_from_language: Maybe(Type.String()),
+  page_from_external_links: Maybe(Type.Number()),
+  dofollow: Maybe(Type.Boolean()),
+  first_seen: Maybe(Type.String()),
+  last_seen: Maybe(Type.String()),
+});
+
+export function createLinkSource(account: DataForSeoAccount, now: () => Date): LinkSource {
+  return {
+    ratingScale: "dataforseo_rank",
+    async siteRatings({ domains, signal }) {
+      const question = { path: "v3/backlinks/bulk_ranks/live", fields: { rank_scale: "one_hundred" }, signal };
+      const { answers, costUsd } = await measure(account, domains.map(withoutWww), question);
+      const ratings = answers.map((row) => (Check(Rank, row) ? within(row.rank, 100) : null));
+      return { ratings, costUsd, warnings: [] };
+    },
+    async pageLinks({ urls, signal }) {
+      const question = { path: "v3/backlinks/bulk_referring_domains/live", fields: {}, signal };
+      const { answers, costUsd } = await measure(account, urls, question);
+      const referringDomains = answers.map((row) =>
+        Check(Counts, row)
+          ? within(row.referring_main_domains ?? row.referring_domains, Number.MAX_SAFE_INTEGER)
+          : null,
+      );
+      return { referringDomains, costUsd, warnings: [] };
+    },
+    backlinks: (request) => listBacklinks(account, request, now),
+  };
+}
+
+/** The vendor wants sites in no other way. */
+function withoutWww(domain: string): string {
+  return domain.replace(/^www\./i, "");
+}
+
+interface Question {
+  path: string;
+  fields: Readonly<Record<string, unknown>>;
+  signal: AbortSignal;
+}
+
+/** The row of each target; undefined where there is none. */
+async function measure(
+  account: DataForSeoAccount,
+  targets: readonly string[],
+  { path, fields, signal }: Question,
+): Promise<{ answers: unknown[]; costUsd: number | null }> {
+  signal.throwIfAborted();
+  const known = new Map<string, unknown>();
+  let costUsd: number | null = 0;
+  for (const some of chunksOf([...new Set(targets)], TARGETS_A_CALL)) {
+    const answer = await account.run({ path, task: { targets: some, ...fields }, result: RowsResult, signal });
+    costUsd = costUsd === null || answer.costUsd === null ? null : costUsd + answer.costUsd;
+    for (const row of answer.result?.items ?? []) {
+      if (Check(Rank, row)) known.set(row.target.toLowerCase(), row);
+    }
+  }
+  return { answers: targets.map((target) => known.get(target.toLowerCase())), costUsd };
+}
+
+/** Links in the order in which they come, each source page once, until there are enough or only weaker ones follow. */
+class FoundLinks implements Filling {
+  private readonly bySource = new Map<string, Backlink>();
+  private readonly limit: number;
+  private readonly minRating: number;
+  private metWeaker = false;
+
+  constructor({ limit, minDomainRating }: BacklinksRequest) {
+    this.limit = limit;
+    this.minRating = minDomainRating;
+  }
+
+  get isFull(): boolean {
+    return this.metWeaker || this.bySource.size >= this.limit;
+  }
+
+  get missing(): number {
+    return this.limit - this.bySource.size;
+  }
+
+  get links(): Backlink[] {
+    return [...this.bySource.values()];
+  }
+
+  add(link: Backlink): void {
+    if ((link.domainRating ?? 0) < this.minRating) this.metWeaker = true;
+    else if (!this.isFull && !this.bySource.has(link.sourceUrl)) this.bySource.set(link.sourceUrl, link);
+  }
+}
+
+async function listBacklinks(
+  account: DataForSeoAccount,
+  request: BacklinksRequest,
+  now: () => Date,
+): Promise<Backlinks> {
+  const found = new FoundLinks(request);
+  const today = now().toISOString().slice(0, 10);
+  const task = {
+    target: request.domain,
+    mode: "one_per_domain",
+    backlinks_status_type: "live",
+    include_subdomains: true,
+    exclude_internal_backlinks: true,
+    rank_scale: "one_hundred",
+    ...filtersOf(request),
+    order_by: ["domain_from_rank,desc"],
+  };
+  const source: RowSource<typeof Row, FoundLinks> = {
+    ask: ({ limit, after, signal }) =>
+      account.run({
+        path: "v3/backlinks/backlinks/live",
+        task: { ...task, limit, ...(after === undefined ? {} : { offset: after.offset }) },
+        result: RowsResult,
+        signal,
+      }),
+    row: Row,
+    add: (into, row) => into.add(toBacklink(row, today)),
+  };
+  const { total, costUsd, warnings } = await readRows(found, source, request.signal);
+  return {
+    backlinks: found.links,
+    // The vendor counts weaker ones, too.
+    total: request.minDomainRating > 0 ? null : total,
+    costUsd,
+    warnings: ["DataForSEO was asked for one link of each linking site.", ...warnings],
+  };
+}
+
+function filtersOf({ linkType, country }: BacklinksRequest): { filters?: unknown[] } {
+  const follow = linkType === "all" ? undefined : ["dofollow", "=", linkType === "dofollow"];
+  const place = country === null ? undefined : ["domain_from_country", "=", country];
+  if (follow !== undefined && place !== undefined) return { filters: [follow, "and", place] };
+  const only = follow ?? place;
+  return only === undefined ? {} : { filters: only };
+}
+
+function toBacklink(row: Static<typeof Row>, today: string): Backlink {
+  const lastSeenAt = dateOf(row.last_seen) ?? dateOf(row.first_seen) ?? today;
+  const firstSeenAt = dateOf(row.first_seen) ?? lastSeenAt;
+  return {
+    sourceUrl: row.url_from,
+    sourceTitle: row.page_from_title || null,
+    targetUrl: row.url_to,
+    domainRating: within(row.domain_from_rank, 100),
+    linkType: row.dofollow ? "dofollow" : "nofollow",
+    anchorText: row.anchor ?? "",
+    outboundLinks: within(row.page_from_external_links, Number.MAX_SAFE_INTEGER),
+    country: /^[A-Z]{2}$/.exec(row.domain_from_country ?? "")?.[0] ?? null,
+    language: /^([a-z]{2})\b/i.exec(row.page_from_language ?? "")?.[1]?.toLowerCase() ?? null,
+    firstSeenAt: firstSeenAt > lastSeenAt ? lastSeenAt : firstSeenAt,
+    lastSeenAt,
+  };
+}
+
+/** The vendor writes `2019-11-15 12:57:46 +00:00`. */
+function dateOf(moment: string | null | undefined): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(moment ?? "")?.[0];
+}

@@ -1,0 +1,20 @@
+import { type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
+import { checkAccount } from "../../shared/dataforseo/check.ts";
+import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
+import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
+import type { LinkdataPort } from "../port.ts";
+import { createKeywordSource } from "./dataforseo-keywords.ts";
+import { createLinkSource } from "./dataforseo-links.ts";
+
+/** What DataForSEO knows of links and of keywords, live. */
+export function createDataForSeo(options: DataForSeoOptions): Required<LinkdataPort> {
+  const account = openAccount("linkdata", options);
+  return {
+    vendor: "dataforseo",
+    keywords: createKeywordSource(account),
+    links: createLinkSource(account, options.now),
+    rankings: createRankingSource(account),
+    difficulty: createDifficultySource(account),
+    check: (signal) => checkAccount(account, signal),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Static, type TSchema, Type } from "typebox";
+import type { Discovery } from "../../../kernel/keyword-discovery.ts";
+import { Maybe } from "../maybe.ts";
+import { PhraseBook } from "../phrases.ts";
+import type { DataForSeoAccount } from "./account.ts";
+import { type PageEnd, type RowSource, RowsResult, readRows } from "./rows.ts";
+
+/** A keyword as every endpoint of the vendor's Labs tells it. */
+export const KeywordData = Type.Object({
+  keyword: Type.String(),
+  keyword_info: Maybe(Type.Object({ search_volume: Maybe(Type.Number()) })),
+  keyword_properties: Maybe(Type.Object({ keyword_difficulty: Maybe(Type.Number()) })),
+});
+export type KeywordData = Static<typeof KeywordData>;
+
+/** @see https://docs.dataforseo.com/v3/dataforseo_labs/google/related_keywords/live/ and ranked_keywords */
+const NestedRow = Type.Object({ keyword_data: KeywordData });
+
+export type PhraseSource<S extends TSchema> = RowSource<S, PhraseBook>;
+
+/** A way of asking for one page of one of the vendor's Labs endpoints after the other. */
+export function askLabs(account: DataForSeoAccount, endpoint: string, task: Readonly<Record<string, unknown>>) {
+  return ({ limit, after, signal }: { limit: number; after: PageEnd | undefined; signal: AbortSignal }) =>
+    account.run({
+      path: `v3/dataforseo_labs/google/${endpoint}/live`,
+      task: { ...task, limit, ...(after === undefined ? {} : { offset: after.offset }) },
+      result: RowsResult,
+      signal,
+    });
+}
+
+/** Keywords that stand beside what else is told of them. */
+export function nestedKeywords(
+  account: DataForSeoAccount,
+  endpoint: "related_keywords" | "ranked_keywords",
+  task: Readonly<Record<string, unknown>>,
+): PhraseSource<typeof NestedRow> {
+  return {
+    ask: askLabs(account, endpoint, task),
+    row: NestedRow,
+    add: (book, { keyword_data }) => addKeyword(book, keyword_data),
+  };
+}
+
+export function addKeyword(book: PhraseBook, data: KeywordData): void {
+  book.add(data.keyword, {
+    volume: data.keyword_info?.search_volume,
+    kd: data.keyword_properties?.keyword_difficulty,
+  });
+}
+
+export async function readPhrases<S extends TSchema>(
+  { limit, signal }: { limit: number; signal: AbortSignal },
+  source: PhraseSource<S>,
+  notes: readonly string[] = [],
+): Promise<Discovery> {
+  const book = new PhraseBook(limit);
+  const { costUsd, warnings } = await readRows(book, source, signal);
+  return { phrases: book.phrases, costUsd, warnings: [...notes, ...warnings] };
+}
