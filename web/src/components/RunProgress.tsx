@@ -36,7 +36,11 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
         <StatusBadge status={status} />
         <span className="text-xs text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(spent) })}</span>
       </div>
-      <Meter label={t("How far the run is")} value={isOver ? 1 : (progress?.done ?? 0)} max={isOver ? 1 : Math.max(progress?.total ?? 1, 1)} />
+      <Meter
+        label={t("How far the run is")}
+        value={isOver ? 1 : (progress?.done ?? 0)}
+        max={isOver ? 1 : Math.max(progress?.total ?? 1, 1)}
+      />
       <p className="min-h-5 text-xs text-muted">
         {isOver || progress === undefined
           ? (said ?? t("Connecting…"))
@@ -71,7 +75,10 @@ function latest<Type extends RunEvent["type"]>(events: readonly RunEvent[], type
 
 /** The id in the handle a start answered. */
 export function runIdOf(answer: unknown): string | undefined {
-  return typeof answer === "object" && answer !== null && "invocationId" in answer && typeof answer.invocationId === "string"
+  return typeof answer === "object" &&
+    answer !== null &&
+    "invocationId" in answer &&
+    typeof answer.invocationId === "string"
     ? answer.invocationId
     : undefined;
 }

@@ -20,7 +20,11 @@ export function CheckMenu<Value extends string>({
   children: ReactElement;
 }) {
   const toggle = (value: Value) =>
-    onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? !values.includes(value) : values.includes(other))));
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((other) => (other === value ? !values.includes(value) : values.includes(other))),
+    );
   return (
     <Menu.Root>
       <Menu.Trigger render={children} />
@@ -28,7 +32,13 @@ export function CheckMenu<Value extends string>({
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className={POPUP_CLASS}>
             {choices.map(({ value, label }) => (
-              <Menu.CheckboxItem key={value} checked={values.includes(value)} onCheckedChange={() => toggle(value)} closeOnClick={false} className={OPTION_CLASS}>
+              <Menu.CheckboxItem
+                key={value}
+                checked={values.includes(value)}
+                onCheckedChange={() => toggle(value)}
+                closeOnClick={false}
+                className={OPTION_CLASS}
+              >
                 <Menu.CheckboxItemIndicator keepMounted className="invisible data-checked:visible">
                   <Check aria-hidden />
                 </Menu.CheckboxItemIndicator>

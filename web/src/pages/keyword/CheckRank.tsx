@@ -25,7 +25,12 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
   };
   return (
     <>
-      <PaidButton price={price} busy={check.isPending} whyNot={key?.readOnly ? t("Your key may only read.") : undefined} onClick={() => check.mutate({ id, device })}>
+      <PaidButton
+        price={price}
+        busy={check.isPending}
+        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        onClick={() => check.mutate({ id, device })}
+      >
         {t("Check now")}
       </PaidButton>
       <Dialog
@@ -35,7 +40,9 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
         actions={<Button onClick={close}>{t("Close")}</Button>}
       >
         {check.error === null ? null : <ErrorCard error={check.error} />}
-        {runId === undefined ? null : <RunProgress id={runId} onEnd={() => void refresh("research.keyword", "research.serp", "keyword-rows")} />}
+        {runId === undefined ? null : (
+          <RunProgress id={runId} onEnd={() => void refresh("research.keyword", "research.serp", "keyword-rows")} />
+        )}
       </Dialog>
     </>
   );

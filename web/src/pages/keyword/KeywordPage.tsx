@@ -49,8 +49,16 @@ export default function KeywordPage() {
             note={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Badge tone={keywordStatusTone(detail.status)}>{keywordStatusWord(detail.status)}</Badge>
-                <span>{detail.volume === null ? t("volume unknown") : t("{n} searches a month", { n: formatNumber(detail.volume) })}</span>
-                <span>{detail.kd === null ? t("difficulty unknown") : t("difficulty {n} of 100", { n: Math.round(detail.kd) })}</span>
+                <span>
+                  {detail.volume === null
+                    ? t("volume unknown")
+                    : t("{n} searches a month", { n: formatNumber(detail.volume) })}
+                </span>
+                <span>
+                  {detail.kd === null
+                    ? t("difficulty unknown")
+                    : t("difficulty {n} of 100", { n: Math.round(detail.kd) })}
+                </span>
                 <span>{sourceWord(detail.source)}</span>
               </span>
             }

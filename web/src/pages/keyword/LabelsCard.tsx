@@ -18,7 +18,15 @@ import { Select } from "../../ui/Select.tsx";
 
 type Changes = Omit<InputOf<"research.keyword.update">, "id">;
 
-const INTENTS = ["PURCHASE", "URGENCY", "LOCATION", "SPECIFICATION", "PRODUCT", "PROBLEM_SOLUTION", "ALTERNATIVE"] as const;
+const INTENTS = [
+  "PURCHASE",
+  "URGENCY",
+  "LOCATION",
+  "SPECIFICATION",
+  "PRODUCT",
+  "PROBLEM_SOLUTION",
+  "ALTERNATIVE",
+] as const;
 const RELEVANCES = ["OFFERING", "ALTERNATIVE", "COMPLEMENTARY", "INCUMBENT"] as const;
 const STATUSES = ["RAW", "LABELED", "FOCUSED", "ARCHIVED"] as const;
 const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
@@ -26,17 +34,25 @@ const NONE = "none";
 
 /** What is said about the keyword, how sure it is, and all of it can be set right. */
 export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
-  const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } = keyword;
+  const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } =
+    keyword;
   const pillars = useOperation("research.pillar.list", { limit: 200, sort: "name" }, { freshForMs: 60_000 });
   const { key } = useSession();
   const update = useAct("research.keyword.update", { refreshes: ["research.keyword", "keyword-rows"] });
   const set = (changes: Changes) => update.mutate({ id, ...changes });
   const mayNot = key?.readOnly ?? false;
   return (
-    <Card title={t("Labels")} note={mayNot ? t("Your key may only read.") : t("What you set is certain, and no run changes it.")}>
+    <Card
+      title={t("Labels")}
+      note={mayNot ? t("Your key may only read.") : t("What you set is certain, and no run changes it.")}
+    >
       <fieldset disabled={mayNot} className="flex flex-col gap-3.5">
         <Line title={t("Intent")} note={<Confidence of={intentConfidence} />}>
-          <CheckMenu values={intentLabels} choices={INTENTS.map((value) => ({ value, label: intentWord(value) }))} onChange={(next) => set({ intentLabels: next })}>
+          <CheckMenu
+            values={intentLabels}
+            choices={INTENTS.map((value) => ({ value, label: intentWord(value) }))}
+            onChange={(next) => set({ intentLabels: next })}
+          >
             <Button className="h-auto min-h-9 max-w-full px-3 py-1.5 whitespace-normal" aria-label={t("Intent")}>
               {intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ")}
               <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -44,17 +60,34 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
           </CheckMenu>
         </Line>
         <Line title={t("Relevance")} note={<Confidence of={relevanceConfidence} />}>
-          <Choice label={t("Relevance")} value={relevanceLabel} values={RELEVANCES} word={relevanceWord} onChange={(next) => set({ relevanceLabel: next })} />
+          <Choice
+            label={t("Relevance")}
+            value={relevanceLabel}
+            values={RELEVANCES}
+            word={relevanceWord}
+            onChange={(next) => set({ relevanceLabel: next })}
+          />
         </Line>
         <Line title={t("Status")}>
           {status === "LABELLING" ? (
             <Badge tone="warn">{keywordStatusWord(status)}</Badge>
           ) : (
-            <Select label={t("Status")} value={status} choices={STATUSES.map((value) => ({ value, label: keywordStatusWord(value) }))} onChange={(next) => set({ status: next })} />
+            <Select
+              label={t("Status")}
+              value={status}
+              choices={STATUSES.map((value) => ({ value, label: keywordStatusWord(value) }))}
+              onChange={(next) => set({ status: next })}
+            />
           )}
         </Line>
         <Line title={t("Priority")}>
-          <Choice label={t("Priority")} value={priority} values={PRIORITIES} word={priorityWord} onChange={(next) => set({ priority: next })} />
+          <Choice
+            label={t("Priority")}
+            value={priority}
+            values={PRIORITIES}
+            word={priorityWord}
+            onChange={(next) => set({ priority: next })}
+          />
         </Line>
         <Line title={t("Pillar")}>
           <Choice
@@ -90,7 +123,11 @@ function Line({ title, note, children }: { title: string; note?: ReactNode; chil
 
 function Confidence({ of }: { of: number | null }) {
   if (of === null) return null;
-  return <span className="text-xs text-muted">{of === 1 ? t("set by a person") : t("{share} sure", { share: formatShare(of) })}</span>;
+  return (
+    <span className="text-xs text-muted">
+      {of === 1 ? t("set by a person") : t("{share} sure", { share: formatShare(of) })}
+    </span>
+  );
 }
 
 function Choice<Value extends string>({

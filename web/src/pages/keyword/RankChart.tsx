@@ -12,10 +12,20 @@ const FOOT = 4;
 /** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
 export function RankChart({ keyword, history }: { keyword: string; history: readonly RankRecord[] }) {
   const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors), [history]);
-  return <Chart label={sentence(keyword, history)} option={option} table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }} className="h-80" />;
+  return (
+    <Chart
+      label={sentence(keyword, history)}
+      option={option}
+      table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }}
+      className="h-80"
+    />
+  );
 }
 
-function optionOf(history: readonly RankRecord[], { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors): EChartsOption {
+function optionOf(
+  history: readonly RankRecord[],
+  { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+): EChartsOption {
   const checks = measured(history);
   const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
   const floor = worst + FOOT;
@@ -30,12 +40,19 @@ function optionOf(history: readonly RankRecord[], { muted, line, surface, series
         const [first] = Array.isArray(points) ? points : [points];
         const at = Array.isArray(first?.value) ? first.value[0] : undefined;
         const record = history.find(({ checkDate }) => Date.parse(checkDate) === at);
-        return record === undefined ? "" : [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)].filter(Boolean).join("\n");
+        return record === undefined
+          ? ""
+          : [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)].filter(Boolean).join("\n");
       },
     },
     legend: { bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
     grid: { left: 8, right: 16, top: 12, bottom: 34, containLabel: true },
-    xAxis: { type: "time", axisLine: { lineStyle: { color: line } }, axisLabel: { color: muted, hideOverlap: true }, splitLine: { show: false } },
+    xAxis: {
+      type: "time",
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: { color: muted, hideOverlap: true },
+      splitLine: { show: false },
+    },
     yAxis: {
       type: "value",
       inverse: true,
@@ -59,7 +76,9 @@ function optionOf(history: readonly RankRecord[], { muted, line, surface, series
       {
         name: t("Not found"),
         type: "scatter",
-        data: checks.filter(({ position }) => position === null).map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
+        data: checks
+          .filter(({ position }) => position === null)
+          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
         symbol: "circle",
         symbolSize: 7,
         itemStyle: { color: surface, borderColor: muted, borderWidth: 1.5 },
@@ -67,7 +86,9 @@ function optionOf(history: readonly RankRecord[], { muted, line, surface, series
       {
         name: t("Check failed"),
         type: "scatter",
-        data: history.filter(({ outcome }) => outcome === "failed").map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
+        data: history
+          .filter(({ outcome }) => outcome === "failed")
+          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
         symbol: "triangle",
         symbolSize: 8,
         itemStyle: { color: third },
@@ -104,7 +125,9 @@ function sentence(keyword: string, history: readonly RankRecord[]): string {
 }
 
 function tableOf(history: readonly RankRecord[]): (string | number)[][] {
-  return history.toReversed().map((record) => [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)]);
+  return history
+    .toReversed()
+    .map((record) => [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)]);
 }
 
 function outcomeWord({ outcome, position }: RankRecord): string {
@@ -115,4 +138,3 @@ function outcomeWord({ outcome, position }: RankRecord): string {
 function shortUrl(url: string | null): string {
   return url?.replace(/^https?:\/\/(www\.)?/, "") ?? "";
 }
-

@@ -11,11 +11,17 @@ const SHOWN = 8;
 
 /** Others of the same pillar, most searched first. */
 export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | null }) {
-  const related = useOperation("research.keyword.list", { pillar: pillarId ?? "", sort: "-volume", limit: SHOWN + 1 }, { enabled: pillarId !== null });
+  const related = useOperation(
+    "research.keyword.list",
+    { pillar: pillarId ?? "", sort: "-volume", limit: SHOWN + 1 },
+    { enabled: pillarId !== null },
+  );
   if (pillarId === null) {
     return (
       <Card title={t("Of the same pillar")}>
-        <p className="text-sm text-muted">{t("It belongs to no pillar. Choose one among its labels to see its neighbours here.")}</p>
+        <p className="text-sm text-muted">
+          {t("It belongs to no pillar. Choose one among its labels to see its neighbours here.")}
+        </p>
       </Card>
     );
   }
@@ -23,9 +29,17 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
     <Card
       flush
       title={t("Of the same pillar")}
-      note={related.data === undefined ? undefined : t("{n, plural, one {# keyword} other {# keywords}}", { n: related.data.total })}
+      note={
+        related.data === undefined
+          ? undefined
+          : t("{n, plural, one {# keyword} other {# keywords}}", { n: related.data.total })
+      }
       actions={
-        <PageLink page="keywords" search={{ pillar: pillarId, sort: "-volume" }} className={buttonClass({ size: "small" })}>
+        <PageLink
+          page="keywords"
+          search={{ pillar: pillarId, sort: "-volume" }}
+          className={buttonClass({ size: "small" })}
+        >
           {t("All of them")}
         </PageLink>
       }
@@ -39,7 +53,11 @@ export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | n
             <ul className="divide-y text-sm">
               {others.map((other) => (
                 <li key={other.id} className="flex items-center justify-between gap-3 px-4 py-2">
-                  <PageLink page="keyword" params={{ id: other.id }} className="min-w-0 truncate font-medium hover:underline">
+                  <PageLink
+                    page="keyword"
+                    params={{ id: other.id }}
+                    className="min-w-0 truncate font-medium hover:underline"
+                  >
                     {other.keyword}
                   </PageLink>
                   <span className="shrink-0 text-xs text-muted tabular-nums">

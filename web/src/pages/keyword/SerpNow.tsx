@@ -1,5 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { FetchSerp } from "../../components/FetchSerp.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
@@ -7,7 +8,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { FetchSerp } from "../../components/FetchSerp.tsx";
 
 const SHOWN = 5;
 
@@ -19,11 +19,22 @@ export function SerpNow({ query }: { query: string }) {
     <Card
       flush
       title={t("Search results now")}
-      note={now === undefined ? undefined : <When at={now.fetchedAt} place={`${now.location} · ${now.device === "mobile" ? t("mobile") : t("desktop")}`} />}
+      note={
+        now === undefined ? undefined : (
+          <When
+            at={now.fetchedAt}
+            place={`${now.location} · ${now.device === "mobile" ? t("mobile") : t("desktop")}`}
+          />
+        )
+      }
       actions={
         <>
           {now === undefined || before === undefined ? null : (
-            <PageLink page="serpDiff" search={{ from: before.serpId, to: now.serpId }} className={buttonClass({ size: "small", look: "quiet" })}>
+            <PageLink
+              page="serpDiff"
+              search={{ from: before.serpId, to: now.serpId }}
+              className={buttonClass({ size: "small", look: "quiet" })}
+            >
               {t("What changed")}
             </PageLink>
           )}
@@ -46,7 +57,10 @@ export function SerpNow({ query }: { query: string }) {
             <>
               <ol className="divide-y">
                 {(now.organic ?? []).slice(0, SHOWN).map(({ rank, title, url, domain, isOwnedDomain }) => (
-                  <li key={url} className={`flex items-baseline gap-3 px-4 py-2 text-sm ${isOwnedDomain ? "bg-accent-soft" : ""}`}>
+                  <li
+                    key={url}
+                    className={`flex items-baseline gap-3 px-4 py-2 text-sm ${isOwnedDomain ? "bg-accent-soft" : ""}`}
+                  >
                     <span className="w-5 shrink-0 text-right text-muted tabular-nums">{rank}</span>
                     <span className="min-w-0 flex-1">
                       <span className="block truncate font-medium">{title}</span>
@@ -57,7 +71,9 @@ export function SerpNow({ query }: { query: string }) {
                 ))}
               </ol>
               <p className="border-t px-4 py-2 text-xs text-muted">
-                {now.ownedPosition === null ? t("You are not among them.") : t("Your best position: {n}.", { n: now.ownedPosition })}{" "}
+                {now.ownedPosition === null
+                  ? t("You are not among them.")
+                  : t("Your best position: {n}.", { n: now.ownedPosition })}{" "}
                 {now.aiOverviewPresent ? t("An AI answer stands above them.") : t("No AI answer above them.")}
               </p>
             </>

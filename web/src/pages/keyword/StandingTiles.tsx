@@ -6,7 +6,15 @@ import { bestOf, changeOf, daysBefore, measured } from "./standing.ts";
 import type { RankRecord } from "./use-history.ts";
 
 /** Where it stands, how good it ever was, and how it moved. */
-export function StandingTiles({ history, days, device }: { history: readonly RankRecord[]; days: string; device: string }) {
+export function StandingTiles({
+  history,
+  days,
+  device,
+}: {
+  history: readonly RankRecord[];
+  days: string;
+  device: string;
+}) {
   const nowMs = useNow();
   const checks = measured(history);
   const now = checks.at(-1);
@@ -16,7 +24,11 @@ export function StandingTiles({ history, days, device }: { history: readonly Ran
       <Tile
         label={t("Position")}
         value={now === undefined ? undefined : (now.position ?? t("Not found"))}
-        note={now === undefined ? t("no check yet") : t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) })}
+        note={
+          now === undefined
+            ? t("no check yet")
+            : t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) })
+        }
       />
       <Tile
         label={t("Best")}
@@ -34,14 +46,19 @@ export function StandingTiles({ history, days, device }: { history: readonly Ran
 }
 
 function Moved({ label, now, before }: { label: string; now: RankRecord | undefined; before: RankRecord | undefined }) {
-  if (now === undefined || before === undefined) return <Tile label={label} value={undefined} note={t("no check that long ago")} />;
+  if (now === undefined || before === undefined)
+    return <Tile label={label} value={undefined} note={t("no check that long ago")} />;
   const change = changeOf(now.position, before.position);
   return (
     <Tile
       label={label}
       value={`${place(before.position)} → ${place(now.position)}`}
       change={change}
-      note={before.position === null ? t("not found on {day}", { day: formatDay(before.checkDate) }) : t("since {day}", { day: formatDay(before.checkDate) })}
+      note={
+        before.position === null
+          ? t("not found on {day}", { day: formatDay(before.checkDate) })
+          : t("since {day}", { day: formatDay(before.checkDate) })
+      }
     />
   );
 }

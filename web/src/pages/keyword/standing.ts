@@ -12,7 +12,11 @@ export function measured(history: readonly RankRecord[]): RankRecord[] {
 export function bestOf(history: readonly RankRecord[]): RankRecord | undefined {
   return measured(history)
     .filter(({ position }) => position !== null)
-    .reduce<RankRecord | undefined>((best, next) => ((best?.position ?? Number.POSITIVE_INFINITY) <= (next.position ?? Number.POSITIVE_INFINITY) ? best : next), undefined);
+    .reduce<RankRecord | undefined>(
+      (best, next) =>
+        (best?.position ?? Number.POSITIVE_INFINITY) <= (next.position ?? Number.POSITIVE_INFINITY) ? best : next,
+      undefined,
+    );
 }
 
 /** The last check that is at least so many days older than the newest. */
@@ -20,7 +24,9 @@ export function daysBefore(history: readonly RankRecord[], days: number): RankRe
   const checks = measured(history);
   const newest = checks.at(-1);
   if (newest === undefined) return undefined;
-  return checks.findLast(({ checkDate }) => Date.parse(newest.checkDate) - Date.parse(checkDate) >= days * DAY_MS - DAY_MS / 2);
+  return checks.findLast(
+    ({ checkDate }) => Date.parse(newest.checkDate) - Date.parse(checkDate) >= days * DAY_MS - DAY_MS / 2,
+  );
 }
 
 /** How a position differs from one before, in words. */
@@ -29,5 +35,9 @@ export function changeOf(now: number | null, before: number | null): FigureChang
   if (now === null) return { text: t("left the results"), good: false, rising: false };
   if (before === null) return { text: t("new in the results"), good: true, rising: true };
   const gained = before - now;
-  return { text: t("{n, plural, one {# place} other {# places}}", { n: Math.abs(gained) }), good: gained > 0, rising: gained > 0 };
+  return {
+    text: t("{n, plural, one {# place} other {# places}}", { n: Math.abs(gained) }),
+    good: gained > 0,
+    rising: gained > 0,
+  };
 }

@@ -52,8 +52,18 @@ export function BulkBar({
         </Button>
       )}
       <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
-      <Act icon={<Sparkles aria-hidden className={ICON} />} label={t("Label")} whyNot={whyNot} onPress={() => onAct({ kind: "label" })} />
-      <Act icon={<Star aria-hidden className={ICON} />} label={t("Focus")} whyNot={whyNot} onPress={() => onAct(focusAct())} />
+      <Act
+        icon={<Sparkles aria-hidden className={ICON} />}
+        label={t("Label")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "label" })}
+      />
+      <Act
+        icon={<Star aria-hidden className={ICON} />}
+        label={t("Focus")}
+        whyNot={whyNot}
+        onPress={() => onAct(focusAct())}
+      />
       <Menu
         align="start"
         entries={[...PRIORITIES, null].map((priority) => ({
@@ -69,7 +79,11 @@ export function BulkBar({
       <Menu
         align="start"
         entries={[
-          ...[...pillarNames].map(([id, name]) => ({ label: name, onChoose: () => onAct(pillarAct(id, name)), disabled: whyNot !== undefined })),
+          ...[...pillarNames].map(([id, name]) => ({
+            label: name,
+            onChoose: () => onAct(pillarAct(id, name)),
+            disabled: whyNot !== undefined,
+          })),
           { label: t("No pillar"), onChoose: () => onAct(pillarAct(null, "")), disabled: whyNot !== undefined },
         ]}
       >
@@ -77,18 +91,54 @@ export function BulkBar({
           {t("Pillar")}
         </Button>
       </Menu>
-      <Act icon={<Tags aria-hidden className={ICON} />} label={t("Tags")} whyNot={whyNot} onPress={() => onAct({ kind: "tags" })} />
-      <Act icon={<TrendingUp aria-hidden className={ICON} />} label={t("Check ranks")} whyNot={whyNot} onPress={() => onAct({ kind: "check" })} />
+      <Act
+        icon={<Tags aria-hidden className={ICON} />}
+        label={t("Tags")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "tags" })}
+      />
+      <Act
+        icon={<TrendingUp aria-hidden className={ICON} />}
+        label={t("Check ranks")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "check" })}
+      />
       {showsArchived ? (
-        <Act icon={<ArchiveRestore aria-hidden className={ICON} />} label={t("Bring back")} whyNot={whyNot} onPress={() => onAct(restoreAct())} />
+        <Act
+          icon={<ArchiveRestore aria-hidden className={ICON} />}
+          label={t("Bring back")}
+          whyNot={whyNot}
+          onPress={() => onAct(restoreAct())}
+        />
       ) : null}
-      <Act icon={<Archive aria-hidden className={ICON} />} label={t("Archive")} whyNot={whyNot} onPress={() => onAct(archiveAct())} />
-      <Button look="quiet" size="smallIcon" aria-label={t("Clear the selection")} onClick={onClear} icon={<X aria-hidden className={ICON} />} />
+      <Act
+        icon={<Archive aria-hidden className={ICON} />}
+        label={t("Archive")}
+        whyNot={whyNot}
+        onPress={() => onAct(archiveAct())}
+      />
+      <Button
+        look="quiet"
+        size="smallIcon"
+        aria-label={t("Clear the selection")}
+        onClick={onClear}
+        icon={<X aria-hidden className={ICON} />}
+      />
     </section>
   );
 }
 
-function Act({ icon, label, whyNot, onPress }: { icon: ReactNode; label: string; whyNot: string | undefined; onPress(): void }) {
+function Act({
+  icon,
+  label,
+  whyNot,
+  onPress,
+}: {
+  icon: ReactNode;
+  label: string;
+  whyNot: string | undefined;
+  onPress(): void;
+}) {
   return (
     <Button look="quiet" size="small" icon={icon} whyNot={whyNot} onClick={onPress}>
       {label}

@@ -77,7 +77,11 @@ export function BulkChange({
         {status === "idle" ? children : null}
         {status === "idle" ? null : (
           <div aria-live="polite" className="flex flex-col gap-2">
-            <Meter label={t("How far it is")} value={status === "success" ? 1 : progress.looked} max={status === "success" ? 1 : Math.max(target.count, progress.looked, 1)} />
+            <Meter
+              label={t("How far it is")}
+              value={status === "success" ? 1 : progress.looked}
+              max={status === "success" ? 1 : Math.max(target.count, progress.looked, 1)}
+            />
             <p className="tabular-nums">{summary(progress, status === "success", isStopped)}</p>
           </div>
         )}
@@ -90,7 +94,8 @@ export function BulkChange({
 function summary({ looked, changed }: BulkProgress, isDone: boolean, isStopped: boolean): string {
   const counts = { changed: formatNumber(changed), same: formatNumber(looked - changed), n: changed };
   if (isStopped) return t("Stopped. {changed} were changed and stay so; the rest is as it was.", counts);
-  if (!isDone) return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: counts.changed });
+  if (!isDone)
+    return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: counts.changed });
   return looked === changed
     ? t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed.", counts)
     : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} were so already.", counts);

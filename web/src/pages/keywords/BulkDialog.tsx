@@ -1,7 +1,7 @@
-import type { BulkAct } from "./bulk-acts.ts";
 import { BulkChange } from "./BulkChange.tsx";
 import { BulkRun } from "./BulkRun.tsx";
 import { BulkTags } from "./BulkTags.tsx";
+import type { BulkAct } from "./bulk-acts.ts";
 import type { BulkTarget } from "./bulk-target.ts";
 
 export interface BulkProps {

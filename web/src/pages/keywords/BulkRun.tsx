@@ -20,10 +20,19 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
   const isTooMany = target.ids !== undefined && target.ids.length > MOST_IDS;
   const scope = target.ids === undefined ? target.scope : isTooMany ? undefined : idScope([...target.ids]);
-  const labelPrice = usePrice("research.keyword.relabel", kind === "label" && scope !== undefined ? { scope } : undefined);
-  const checkPrice = usePrice("distribute.track_rank", kind === "check" && scope !== undefined ? { filter: scope, device } : undefined);
+  const labelPrice = usePrice(
+    "research.keyword.relabel",
+    kind === "label" && scope !== undefined ? { scope } : undefined,
+  );
+  const checkPrice = usePrice(
+    "distribute.track_rank",
+    kind === "check" && scope !== undefined ? { filter: scope, device } : undefined,
+  );
   const price = kind === "label" ? labelPrice : checkPrice;
-  const begun = { refreshes: ["agent.invocations", "workspaces.usage"], onDone: (answer: unknown) => setRunId(runIdOf(answer)) };
+  const begun = {
+    refreshes: ["agent.invocations", "workspaces.usage"],
+    onDone: (answer: unknown) => setRunId(runIdOf(answer)),
+  };
   const label = useAct("research.keyword.relabel", begun);
   const check = useAct("distribute.track_rank", begun);
   const act = kind === "label" ? label : check;
@@ -46,7 +55,13 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
             <PaidButton
               price={price}
               busy={act.isPending}
-              whyNot={isTooMany ? t("A run can be told at most 5,000 keywords one by one. Narrow the filters and select all under them.") : undefined}
+              whyNot={
+                isTooMany
+                  ? t(
+                      "A run can be told at most 5,000 keywords one by one. Narrow the filters and select all under them.",
+                    )
+                  : undefined
+              }
               onClick={begin}
             >
               {kind === "label" ? t("Label them") : t("Check them")}
@@ -63,7 +78,9 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
         <div className="flex flex-col gap-3 text-sm">
           <p className="text-muted">
             {kind === "label"
-              ? t("Why people search each, and how it relates to your offer. Labels set by a person stay; where no label is certain enough there is none.")
+              ? t(
+                  "Why people search each, and how it relates to your offer. Labels set by a person stay; where no label is certain enough there is none.",
+                )
               : t("Searches for each once and adds to its history. A check that fails changes nothing.")}
           </p>
           {kind === "check" ? (
@@ -80,7 +97,9 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
             />
           ) : null}
           {price.price === undefined ? null : (
-            <p className="text-xs text-muted">{t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}</p>
+            <p className="text-xs text-muted">
+              {t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}
+            </p>
           )}
           {price.error === null ? null : <ErrorCard error={price.error} />}
           {act.error === null ? null : <ErrorCard error={act.error} onRetry={begin} />}

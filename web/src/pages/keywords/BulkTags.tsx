@@ -12,7 +12,9 @@ export function BulkTags(props: BulkProps) {
   const [removing, setRemoving] = useState("");
   const addTags = tagsIn(adding);
   const removeTags = tagsIn(removing);
-  const isTooMuch = [addTags, removeTags].some((tags) => tags.length > MOST || tags.some(({ length }) => length > LONGEST));
+  const isTooMuch = [addTags, removeTags].some(
+    (tags) => tags.length > MOST || tags.some(({ length }) => length > LONGEST),
+  );
   return (
     <BulkChange
       {...props}
@@ -27,7 +29,12 @@ export function BulkTags(props: BulkProps) {
             : undefined
       }
     >
-      <TextField label={t("Add")} hint={t("Several with commas between them")} value={adding} onChange={({ target }) => setAdding(target.value)} />
+      <TextField
+        label={t("Add")}
+        hint={t("Several with commas between them")}
+        value={adding}
+        onChange={({ target }) => setAdding(target.value)}
+      />
       <TextField label={t("Remove")} value={removing} onChange={({ target }) => setRemoving(target.value)} />
     </BulkChange>
   );

@@ -6,7 +6,13 @@ import { COLUMN_KEYS, type ColumnKey, USUAL_COLUMNS } from "./column-keys.ts";
 import { COLUMNS } from "./keyword-columns.tsx";
 
 /** Which columns there are. Until somebody chooses, as many of the usual ones as there is room for. */
-export function ColumnsMenu({ chosen, onChange }: { chosen: readonly ColumnKey[] | undefined; onChange(columns: ColumnKey[]): void }) {
+export function ColumnsMenu({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly ColumnKey[] | undefined;
+  onChange(columns: ColumnKey[]): void;
+}) {
   return (
     <CheckMenu
       values={chosen ?? USUAL_COLUMNS}

@@ -13,7 +13,23 @@ import { tell } from "../../ui/toasts.ts";
 
 type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
 
-const TITLES = ["keyword", "position", "url", "checkedAt", "volume", "kd", "intent", "relevance", "status", "priority", "pillar", "tags", "source", "createdAt", "id"];
+const TITLES = [
+  "keyword",
+  "position",
+  "url",
+  "checkedAt",
+  "volume",
+  "kd",
+  "intent",
+  "relevance",
+  "status",
+  "priority",
+  "pillar",
+  "tags",
+  "source",
+  "createdAt",
+  "id",
+];
 
 /** All keywords that pass the filters, as a file; page after page, so it can be stopped. */
 export function ExportButton({ query, pillarNames }: { query: Query; pillarNames: ReadonlyMap<string, string> }) {
@@ -56,9 +72,11 @@ export function ExportButton({ query, pillarNames }: { query: Query; pillarNames
       download("keywords.csv", parts);
       return done;
     },
-    onSuccess: (done) => tell(t("{n, plural, one {# keyword} other {# keywords}} exported", { n: done }), { tone: "good" }),
+    onSuccess: (done) =>
+      tell(t("{n, plural, one {# keyword} other {# keywords}} exported", { n: done }), { tone: "good" }),
     onError: (error) => {
-      if (!stopping.current.signal.aborted) tell(t("The export failed"), { description: errorWords(error).message, tone: "bad" });
+      if (!stopping.current.signal.aborted)
+        tell(t("The export failed"), { description: errorWords(error).message, tone: "bad" });
     },
   });
   return (

@@ -1,11 +1,6 @@
 import type { OutputOf } from "../../api/operations.ts";
-import {
-  intentWord,
-  keywordStatusWord,
-  priorityWord,
-  relevanceWord,
-} from "../../components/keyword-words.ts";
-import { formatShort, formatNumber } from "../../i18n/format.ts";
+import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
+import { formatNumber, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
@@ -36,26 +31,66 @@ export function Facets({
   const isEstimate = counts?.isEstimate ?? false;
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {isEstimate ? <p className="text-xs text-muted">{t("Counts are estimates (≈): more than 10,000 keywords pass.")}</p> : null}
+      {isEstimate ? (
+        <p className="text-xs text-muted">{t("Counts are estimates (≈): more than 10,000 keywords pass.")}</p>
+      ) : null}
       <FacetGroup title={t("Status")}>
-        <Picks values={state.status} counts={facets?.status} word={keywordStatusWord} isEstimate={isEstimate} onChange={(status) => onChange({ status })} />
-        <Checkbox checked={state.archived} onChange={(archived) => onChange({ archived })} disabled={state.status.length > 0}>
+        <Picks
+          values={state.status}
+          counts={facets?.status}
+          word={keywordStatusWord}
+          isEstimate={isEstimate}
+          onChange={(status) => onChange({ status })}
+        />
+        <Checkbox
+          checked={state.archived}
+          onChange={(archived) => onChange({ archived })}
+          disabled={state.status.length > 0}
+        >
           <span className="text-xs text-muted">{t("Archived ones too")}</span>
         </Checkbox>
       </FacetGroup>
       <FacetGroup title={t("Intent")}>
-        <Picks values={state.intent} counts={facets?.intent} word={intentWord} isEstimate={isEstimate} onChange={(intent) => onChange({ intent })} />
+        <Picks
+          values={state.intent}
+          counts={facets?.intent}
+          word={intentWord}
+          isEstimate={isEstimate}
+          onChange={(intent) => onChange({ intent })}
+        />
       </FacetGroup>
       <FacetGroup title={t("Relevance")}>
-        <Picks values={state.relevance} counts={facets?.relevance} word={relevanceWord} isEstimate={isEstimate} onChange={(relevance) => onChange({ relevance })} />
+        <Picks
+          values={state.relevance}
+          counts={facets?.relevance}
+          word={relevanceWord}
+          isEstimate={isEstimate}
+          onChange={(relevance) => onChange({ relevance })}
+        />
       </FacetGroup>
       <FacetGroup title={t("Priority")}>
-        <Picks values={state.priority} counts={facets?.priority} word={priorityWord} isEstimate={isEstimate} onChange={(priority) => onChange({ priority })} />
+        <Picks
+          values={state.priority}
+          counts={facets?.priority}
+          word={priorityWord}
+          isEstimate={isEstimate}
+          onChange={(priority) => onChange({ priority })}
+        />
       </FacetGroup>
       <FacetGroup title={t("Volume and difficulty")}>
         <div className="grid grid-cols-2 gap-2">
-          <NumberBox label={t("Volume from")} value={state.minVolume} most={1_000_000_000} onChange={(minVolume) => onChange({ minVolume })} />
-          <NumberBox label={t("Difficulty to")} value={state.maxKd} most={100} onChange={(maxKd) => onChange({ maxKd })} />
+          <NumberBox
+            label={t("Volume from")}
+            value={state.minVolume}
+            most={1_000_000_000}
+            onChange={(minVolume) => onChange({ minVolume })}
+          />
+          <NumberBox
+            label={t("Difficulty to")}
+            value={state.maxKd}
+            most={100}
+            onChange={(maxKd) => onChange({ maxKd })}
+          />
         </div>
       </FacetGroup>
       <FacetGroup title={t("Content")}>
@@ -64,18 +99,38 @@ export function Facets({
           value={state.content}
           choices={[
             { value: "any", label: t("With or without") },
-            { value: "without", label: withCount(t("Without content"), facets?.hasContent.find(({ value }) => !value)?.count) },
-            { value: "with", label: withCount(t("With content"), facets?.hasContent.find(({ value }) => value)?.count) },
+            {
+              value: "without",
+              label: withCount(t("Without content"), facets?.hasContent.find(({ value }) => !value)?.count),
+            },
+            {
+              value: "with",
+              label: withCount(t("With content"), facets?.hasContent.find(({ value }) => value)?.count),
+            },
           ]}
           onChange={(content) => onChange({ content })}
           className="h-8 w-full"
         />
       </FacetGroup>
       <FacetGroup title={t("Pillar")} action={{ label: t("Manage"), onPress: onPillars }}>
-        <One chosen={state.pillar} counts={facets?.pillar} word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })} isEstimate={isEstimate} none={t("No keyword has a pillar.")} onChange={(pillar) => onChange({ pillar })} />
+        <One
+          chosen={state.pillar}
+          counts={facets?.pillar}
+          word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })}
+          isEstimate={isEstimate}
+          none={t("No keyword has a pillar.")}
+          onChange={(pillar) => onChange({ pillar })}
+        />
       </FacetGroup>
       <FacetGroup title={t("Tag")}>
-        <One chosen={state.tag} counts={facets?.tag} word={(tag) => tag} isEstimate={isEstimate} none={t("No keyword has a tag.")} onChange={(tag) => onChange({ tag })} />
+        <One
+          chosen={state.tag}
+          counts={facets?.tag}
+          word={(tag) => tag}
+          isEstimate={isEstimate}
+          none={t("No keyword has a tag.")}
+          onChange={(tag) => onChange({ tag })}
+        />
       </FacetGroup>
     </div>
   );
@@ -142,14 +197,32 @@ function One({
   return (
     <>
       {all.map(({ value, count }) => (
-        <FacetChoice key={value} label={word(value)} count={shortCount(count, isEstimate)} checked={chosen === value} onChange={(ticked) => onChange(ticked ? value : "")} />
+        <FacetChoice
+          key={value}
+          label={word(value)}
+          count={shortCount(count, isEstimate)}
+          checked={chosen === value}
+          onChange={(ticked) => onChange(ticked ? value : "")}
+        />
       ))}
-      {known.length > SHOWN ? <p className="text-xs text-muted">{t("and {n} more", { n: formatNumber(known.length - SHOWN) })}</p> : null}
+      {known.length > SHOWN ? (
+        <p className="text-xs text-muted">{t("and {n} more", { n: formatNumber(known.length - SHOWN) })}</p>
+      ) : null}
     </>
   );
 }
 
-function NumberBox({ label, value, most, onChange }: { label: string; value: number | undefined; most: number; onChange(value: number | undefined): void }) {
+function NumberBox({
+  label,
+  value,
+  most,
+  onChange,
+}: {
+  label: string;
+  value: number | undefined;
+  most: number;
+  onChange(value: number | undefined): void;
+}) {
   return (
     <label className="flex flex-col gap-1 text-xs text-muted">
       {label}
@@ -158,7 +231,9 @@ function NumberBox({ label, value, most, onChange }: { label: string; value: num
         min={0}
         max={most}
         value={value ?? ""}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : Math.min(most, Math.max(0, Math.round(target.valueAsNumber))))}
+        onChange={({ target }) =>
+          onChange(target.value === "" ? undefined : Math.min(most, Math.max(0, Math.round(target.valueAsNumber))))
+        }
         className={`${INPUT_CLASS} h-8 px-2 text-ink tabular-nums`}
       />
     </label>

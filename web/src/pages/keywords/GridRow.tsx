@@ -24,10 +24,21 @@ interface GridRowProps {
 }
 
 /** A row stays as it is while others come and go: it is drawn again only when something about it changed. */
-export const GridRow = memo(function GridRow({ row, index, start, template, columns, about, isTicked, isCursor, hrefOf, onToggle, onOpen }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  start,
+  template,
+  columns,
+  about,
+  isTicked,
+  isCursor,
+  hrefOf,
+  onToggle,
+  onOpen,
+}: GridRowProps) {
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={index + 2}
       data-cursor={isCursor ? "" : undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
@@ -38,13 +49,13 @@ export const GridRow = memo(function GridRow({ row, index, start, template, colu
       )}
     >
       {row === undefined ? (
-        <div role="cell" className="col-span-full px-4">
+        <td className="col-span-full px-4">
           <span aria-hidden className="skeleton block h-3 w-1/2 rounded-md" />
           <span className="sr-only">{t("On its way")}</span>
-        </div>
+        </td>
       ) : (
         <>
-          <div role="cell" className="flex h-full items-center pl-4">
+          <td className="flex h-full items-center pl-4">
             {/* The browser's own box: of these there are many, and they come and go as fast as one scrolls. */}
             <input
               type="checkbox"
@@ -54,8 +65,8 @@ export const GridRow = memo(function GridRow({ row, index, start, template, colu
               onClick={(event) => onToggle(index, event.shiftKey)}
               className="tick"
             />
-          </div>
-          <div role="cell" className="min-w-0 px-2">
+          </td>
+          <td className="min-w-0 px-2">
             {/* A plain link, opened by the router: its own links listen and fetch ahead, too much for rows that fly past. */}
             <a
               href={hrefOf(row.id)}
@@ -68,14 +79,14 @@ export const GridRow = memo(function GridRow({ row, index, start, template, colu
             >
               {row.keyword}
             </a>
-          </div>
+          </td>
           {columns.map(({ key, right, cell }) => (
-            <div key={key} role="cell" className={cn("min-w-0 truncate px-2", right && "text-right tabular-nums")}>
+            <td key={key} className={cn("min-w-0 truncate px-2", right && "text-right tabular-nums")}>
               {cell(row, about)}
-            </div>
+            </td>
           ))}
         </>
       )}
-    </div>
+    </tr>
   );
 });

@@ -20,7 +20,15 @@ import { type ImportResult, useImport } from "./use-import.ts";
 const CREDITS_A_LABEL = 0.05;
 
 /** Keywords from a file: dropped, looked at, sent; and afterwards what became of each line. */
-export function ImportDrawer({ whyNot, onClose, onDone }: { whyNot: string | undefined; onClose(): void; onDone(): void }) {
+export function ImportDrawer({
+  whyNot,
+  onClose,
+  onDone,
+}: {
+  whyNot: string | undefined;
+  onClose(): void;
+  onDone(): void;
+}) {
   const [plan, setPlan] = useState<ImportPlan & { name: string }>();
   const [label, setLabel] = useState(false);
   const [tags, setTags] = useState("");
@@ -46,7 +54,9 @@ export function ImportDrawer({ whyNot, onClose, onDone }: { whyNot: string | und
       actions={
         plan === undefined ? undefined : isDone ? (
           <>
-            <Button onClick={() => download("import-result.csv", [resultCsv(plan, work.result)])}>{t("Result as CSV")}</Button>
+            <Button onClick={() => download("import-result.csv", [resultCsv(plan, work.result)])}>
+              {t("Result as CSV")}
+            </Button>
             <Button look="primary" onClick={onClose}>
               {t("Done")}
             </Button>
@@ -87,11 +97,18 @@ export function ImportDrawer({ whyNot, onClose, onDone }: { whyNot: string | und
             {isDone ? <Outcome result={work.result} skipped={rows.length - count} /> : null}
             {work.status === "idle" ? (
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField label={t("Tags for all of them")} hint={t("Several with commas between them")} value={tags} onChange={({ target }) => setTags(target.value)} />
+                <TextField
+                  label={t("Tags for all of them")}
+                  hint={t("Several with commas between them")}
+                  value={tags}
+                  onChange={({ target }) => setTags(target.value)}
+                />
                 <div className="pt-6">
                   <Checkbox checked={label} onChange={setLabel}>
                     {t("Label intent and relevance")}
-                    <span className="block text-xs text-muted">{t("0.05 credits a keyword; labels in the file are kept.")}</span>
+                    <span className="block text-xs text-muted">
+                      {t("0.05 credits a keyword; labels in the file are kept.")}
+                    </span>
                   </Checkbox>
                 </div>
               </div>
@@ -127,7 +144,9 @@ function DropZone({ onFile }: { onFile(file: File): void }) {
       <FileUp aria-hidden className="size-6 text-accent" />
       <span className="font-medium">{t("Drop a file here, or choose one")}</span>
       <span className="max-w-md text-xs text-muted">
-        {t("Columns that are understood: keyword, volume, kd, intent, relevance, priority, tags (with ; between them). Others are left out, and nothing is sent before you say so.")}
+        {t(
+          "Columns that are understood: keyword, volume, kd, intent, relevance, priority, tags (with ; between them). Others are left out, and nothing is sent before you say so.",
+        )}
       </span>
       <input
         type="file"

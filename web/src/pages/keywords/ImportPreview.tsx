@@ -16,7 +16,10 @@ export function ImportPreview({ plan, result }: { plan: ImportPlan; result: Impo
   return (
     <section aria-label={t("Lines of the file")}>
       <p className="mb-2 text-sm text-muted">
-        {t("{n, plural, one {# line} other {# lines}}, {out} will be left out.", { n: plan.rows.length, out: formatNumber(leftOut) })}{" "}
+        {t("{n, plural, one {# line} other {# lines}}, {out} will be left out.", {
+          n: plan.rows.length,
+          out: formatNumber(leftOut),
+        })}{" "}
         {t("Keywords the workspace has already are skipped when they arrive, and told here.")}
         {plan.ignored.length === 0 ? null : ` ${t("Columns not used: {names}.", { names: plan.ignored.join(", ") })}`}
       </p>
@@ -24,10 +27,18 @@ export function ImportPreview({ plan, result }: { plan: ImportPlan; result: Impo
         <table className="w-full text-sm">
           <thead className="bg-sunken text-left text-xs text-muted">
             <tr>
-              <th scope="col" className="px-3 py-2 font-medium">{t("Line")}</th>
-              <th scope="col" className="px-3 py-2 font-medium">{t("Keyword")}</th>
-              <th scope="col" className="px-3 py-2 font-medium">{t("With it")}</th>
-              <th scope="col" className="px-3 py-2 font-medium">{t("Result")}</th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Line")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Keyword")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("With it")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Result")}
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y">

@@ -91,39 +91,44 @@ export function KeywordGrid({
   const about = useMemo(() => ({ pillarNames, isResting }), [pillarNames, isResting]);
   const isSome = selection.all || selection.ids.size > 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section
       ref={box}
-      tabIndex={0}
       data-rows
       aria-label={t("Keywords, page by page as it is scrolled")}
       className="scroll-quiet relative min-h-0 flex-1 overflow-auto -outline-offset-2"
     >
-      <div
-        role="table"
+      <table
         aria-label={t("Keywords")}
         aria-rowcount={list.totalIsEstimate ? -1 : list.total + 1}
         aria-colcount={columns.length + 2}
         style={{ minWidth: least }}
-        className={cn("transition-opacity", list.isOld && "opacity-55")}
+        className={cn("block w-full transition-opacity", list.isOld && "opacity-55")}
       >
-        <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
-          <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }} className="grid h-9 items-center border-b text-xs font-medium text-muted">
-            <div role="columnheader" className="pl-4">
+        <thead className="block sticky top-0 z-10 bg-surface">
+          <tr
+            aria-rowindex={1}
+            style={{ gridTemplateColumns: template }}
+            className="grid h-9 items-center border-b text-xs font-medium text-muted"
+          >
+            <th scope="col" className="pl-4">
               <Checkbox
                 label={t("Select all rows loaded")}
                 checked={selection.all || (rows.length > 0 && selection.ids.size >= rows.length)}
                 some={isSome}
                 onChange={selection.toggleShown}
               />
-            </div>
-            <HeaderCell column={{ title: t("Keyword"), width: 0, sorts: ["keyword", "-keyword"] }} sort={sort} onSort={onSort} />
+            </th>
+            <HeaderCell
+              column={{ title: t("Keyword"), width: 0, sorts: ["keyword", "-keyword"] }}
+              sort={sort}
+              onSort={onSort}
+            />
             {columns.map(({ key, ...column }) => (
               <HeaderCell key={key} column={column} sort={sort} onSort={onSort} />
             ))}
-          </div>
-        </div>
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => (
             <GridRow
               key={rows[index]?.id ?? `coming ${index}`}
@@ -140,8 +145,8 @@ export function KeywordGrid({
               onOpen={open}
             />
           ))}
-        </div>
-      </div>
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -155,17 +160,25 @@ function columnsWithin(width: number): ColumnKey[] {
   });
 }
 
-function HeaderCell({ column: { title, about, right, sorts }, sort, onSort }: { column: Omit<KeywordColumn, "cell">; sort: Sort; onSort(sort: Sort): void }) {
+function HeaderCell({
+  column: { title, about, right, sorts },
+  sort,
+  onSort,
+}: {
+  column: Omit<KeywordColumn, "cell">;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}) {
   const [first, second] = sorts ?? [];
   const isHere = sort === first || sort === second;
   const isFalling = sort.startsWith("-");
   const Arrow = isFalling ? ArrowDown : ArrowUp;
   return (
-    <div
-      role="columnheader"
+    <th
+      scope="col"
       title={about}
       aria-sort={isHere ? (isFalling ? "descending" : "ascending") : undefined}
-      className={cn("flex min-w-0 items-center truncate px-2", right && "justify-end")}
+      className={cn("flex min-w-0 items-center truncate px-2 font-medium", right && "justify-end")}
     >
       {first === undefined || second === undefined ? (
         title
@@ -173,13 +186,16 @@ function HeaderCell({ column: { title, about, right, sorts }, sort, onSort }: { 
         <button
           type="button"
           onClick={() => onSort(sort === first ? second : first)}
-          className={cn("inline-flex items-center gap-1 rounded hover:text-ink", right && "flex-row-reverse", isHere && "text-ink")}
+          className={cn(
+            "inline-flex items-center gap-1 rounded hover:text-ink",
+            right && "flex-row-reverse",
+            isHere && "text-ink",
+          )}
         >
           {title}
           <Arrow aria-hidden className={cn("size-3.5", !isHere && "opacity-0")} />
         </button>
       )}
-    </div>
+    </th>
   );
 }
-

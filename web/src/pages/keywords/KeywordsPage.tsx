@@ -17,8 +17,8 @@ import { isColumnKey } from "./column-keys.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { Facets } from "./Facets.tsx";
 import { filterScope, listFilter } from "./filter-inputs.ts";
-import { isFiltered, KEYWORDS_URL, NO_FILTERS } from "./keywords-url.ts";
 import { KeywordsTable } from "./KeywordsTable.tsx";
+import { isFiltered, KEYWORDS_URL, NO_FILTERS } from "./keywords-url.ts";
 import { Panes } from "./Panes.tsx";
 import { RankStrip } from "./RankStrip.tsx";
 import { Toolbar } from "./Toolbar.tsx";
@@ -85,12 +85,19 @@ export default function KeywordsPage() {
         }
         actions={
           <>
-            <Button icon={<FileUp aria-hidden className="size-4" />} onClick={() => setState({ open: "import" }, { push: true })}>
+            <Button
+              icon={<FileUp aria-hidden className="size-4" />}
+              onClick={() => setState({ open: "import" }, { push: true })}
+            >
               {t("Import")}
             </Button>
             <ExportButton query={query} pillarNames={pillars.names} />
             <CopyAs name="research.keyword.list" input={query} />
-            <Button look="primary" icon={<Search aria-hidden className="size-4" />} onClick={() => setState({ open: "research" }, { push: true })}>
+            <Button
+              look="primary"
+              icon={<Search aria-hidden className="size-4" />}
+              onClick={() => setState({ open: "research" }, { push: true })}
+            >
               {t("Find keywords")}
             </Button>
           </>
@@ -99,8 +106,10 @@ export default function KeywordsPage() {
       <RankStrip pillar={state.pillar} tag={state.tag} />
       <div ref={box} className="mt-4 flex items-stretch gap-5" style={hasGrid ? { height } : undefined}>
         {hasFacets ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          <aside tabIndex={0} aria-label={t("Filters")} className="scroll-quiet -ml-2 w-54 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2">
+          <aside
+            aria-label={t("Filters")}
+            className="scroll-quiet -ml-2 w-54 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2"
+          >
             {facets}
           </aside>
         ) : null}
@@ -139,7 +148,9 @@ export default function KeywordsPage() {
           showsArchived={state.archived || state.status.includes("ARCHIVED")}
           pillarNames={pillars.names}
           whyNot={whyNot}
-          whyNotAll={scope === undefined ? t("Acts on all go by every filter but content. Clear that one first.") : undefined}
+          whyNotAll={
+            scope === undefined ? t("Acts on all go by every filter but content. Clear that one first.") : undefined
+          }
           onAll={selection.tickAll}
           onClear={selection.clear}
           onAct={setAct}
@@ -148,7 +159,12 @@ export default function KeywordsPage() {
       {act === undefined ? null : (
         <BulkDialog
           act={act}
-          target={{ ids: selection.all ? undefined : [...selection.ids], scope, count, isEstimate: selection.all && isEstimate }}
+          target={{
+            ids: selection.all ? undefined : [...selection.ids],
+            scope,
+            count,
+            isEstimate: selection.all && isEstimate,
+          }}
           onClose={() => setAct(undefined)}
           onChanged={changed}
         />
@@ -156,7 +172,13 @@ export default function KeywordsPage() {
       <Drawer open={showsFilters && !hasFacets} onClose={() => setShowsFilters(false)} title={t("Filters")}>
         {facets}
       </Drawer>
-      <Panes open={state.open} whyNot={whyNot} onClose={() => setState({ open: "" })} onChanged={changed} onPillar={(pillar) => setState({ ...NO_FILTERS, pillar, open: "" })} />
+      <Panes
+        open={state.open}
+        whyNot={whyNot}
+        onClose={() => setState({ open: "" })}
+        onChanged={changed}
+        onPillar={(pillar) => setState({ ...NO_FILTERS, pillar, open: "" })}
+      />
     </>
   );
 }

@@ -55,7 +55,16 @@ export function KeywordsTable({
             rows.length === 0 ? (
               <NoKeywords isFiltered={isFiltered} onClear={onClear} onResearch={onResearch} onImport={onImport} />
             ) : hasGrid ? (
-              <KeywordGrid list={list} selection={selection} columns={columns} width={width} sort={sort} onSort={onSort} pillarNames={pillarNames} onRange={onRange} />
+              <KeywordGrid
+                list={list}
+                selection={selection}
+                columns={columns}
+                width={width}
+                sort={sort}
+                onSort={onSort}
+                pillarNames={pillarNames}
+                onRange={onRange}
+              />
             ) : (
               <PhoneRows list={list} selection={selection} />
             )

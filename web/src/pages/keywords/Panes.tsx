@@ -23,7 +23,15 @@ export function Panes({
     case "":
       return null;
     case "research":
-      return <ResearchDrawer key={current?.id} seed={current?.primaryDomain ?? ""} whyNot={whyNot} onClose={onClose} onDone={onChanged} />;
+      return (
+        <ResearchDrawer
+          key={current?.id}
+          seed={current?.primaryDomain ?? ""}
+          whyNot={whyNot}
+          onClose={onClose}
+          onDone={onChanged}
+        />
+      );
     case "import":
       return <ImportDrawer whyNot={whyNot} onClose={onClose} onDone={onChanged} />;
     case "pillars":

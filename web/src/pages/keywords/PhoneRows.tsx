@@ -13,7 +13,13 @@ const HEIGHT = 68;
 const AHEAD = 60;
 
 /** The table on a phone: two lines a keyword, and the page itself scrolls. */
-export function PhoneRows({ list: { rows, hasMore, loadMore }, selection }: { list: KeywordRows; selection: RowSelection }) {
+export function PhoneRows({
+  list: { rows, hasMore, loadMore },
+  selection,
+}: {
+  list: KeywordRows;
+  selection: RowSelection;
+}) {
   const box = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -59,7 +65,11 @@ function RowText({ row: { id, keyword, currentRank, volume, kd, intentLabels, st
           {keyword}
         </PageLink>
         <span className="shrink-0 font-medium tabular-nums">
-          {currentRank === null ? <span className="font-normal text-muted">–</span> : t("no. {n}", { n: formatNumber(currentRank.position) })}
+          {currentRank === null ? (
+            <span className="font-normal text-muted">–</span>
+          ) : (
+            t("no. {n}", { n: formatNumber(currentRank.position) })
+          )}
         </span>
       </div>
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">

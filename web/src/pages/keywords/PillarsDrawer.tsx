@@ -16,7 +16,15 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 type Pillar = ItemOf<"research.pillar.list">;
 
 /** Themes that group keywords and content under one voice: seen, made, renamed. */
-export function PillarsDrawer({ whyNot, onClose, onShow }: { whyNot: string | undefined; onClose(): void; onShow(id: string): void }) {
+export function PillarsDrawer({
+  whyNot,
+  onClose,
+  onShow,
+}: {
+  whyNot: string | undefined;
+  onClose(): void;
+  onShow(id: string): void;
+}) {
   const pillars = useList("research.pillar.list", { limit: 200, sort: "name" });
   const [edited, setEdited] = useState<Pillar | "new">();
   return (
@@ -45,13 +53,19 @@ export function PillarsDrawer({ whyNot, onClose, onShow }: { whyNot: string | un
                 {items.map((pillar) => (
                   <li key={pillar.id} className="flex items-start justify-between gap-3 py-3 text-sm">
                     <div className="min-w-0">
-                      <button type="button" className="text-left font-medium hover:underline" onClick={() => onShow(pillar.id)}>
+                      <button
+                        type="button"
+                        className="text-left font-medium hover:underline"
+                        onClick={() => onShow(pillar.id)}
+                      >
                         {pillar.name}
                       </button>
                       <p className="text-xs text-muted">
                         {pillar.slug} · {t("since {day}", { day: formatDay(pillar.createdAt) })}
                       </p>
-                      {pillar.voice === null ? null : <p className="mt-1 line-clamp-2 text-xs text-muted">{pillar.voice}</p>}
+                      {pillar.voice === null ? null : (
+                        <p className="mt-1 line-clamp-2 text-xs text-muted">{pillar.voice}</p>
+                      )}
                     </div>
                     <Button size="small" whyNot={whyNot} onClick={() => setEdited(pillar)}>
                       {t("Change")}
@@ -88,7 +102,13 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
         if (name.trim() !== "") save();
       }}
     >
-      <TextField label={t("Name")} value={name} maxLength={200} required onChange={({ target }) => setName(target.value)} />
+      <TextField
+        label={t("Name")}
+        value={name}
+        maxLength={200}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
       <TextArea
         label={t("Voice")}
         hint={t("How its content should sound; empty for no preference. What is written already keeps its text.")}
@@ -98,7 +118,12 @@ function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose()
       />
       {error === null ? null : <ErrorCard error={error} />}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={isPending} whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}
+        >
           {pillar === undefined ? t("Create pillar") : t("Save changes")}
         </Button>
         <Button onClick={onClose}>{t("Back")}</Button>

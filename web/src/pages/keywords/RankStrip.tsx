@@ -24,14 +24,19 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   if (now === undefined) {
     return (
       <p className="rounded-xl border bg-surface px-4 py-3 text-sm text-muted shadow-card">
-        {t("No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.")}
+        {t(
+          "No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.",
+        )}
       </p>
     );
   }
   const wanted = Date.parse(now.date) - DAYS * DAY_MS;
   const before = data.series.findLast(({ date }) => Date.parse(date) <= wanted);
   return (
-    <section aria-label={t("Where the keywords rank")} className="overflow-hidden rounded-xl border bg-surface shadow-card">
+    <section
+      aria-label={t("Where the keywords rank")}
+      className="overflow-hidden rounded-xl border bg-surface shadow-card"
+    >
       <dl className="grid grid-cols-3 sm:grid-cols-6 sm:divide-x">
         {BUCKETS.map(({ key, title, count }) => {
           const value = count(now);
@@ -42,7 +47,12 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
               <dd className="flex items-baseline gap-2 text-lg font-semibold tabular-nums">
                 {formatNumber(value)}
                 {change === undefined || change === 0 ? null : (
-                  <span className={cn("text-xs font-medium", key === "none" || key === "rest" ? "text-muted" : change > 0 ? "text-good" : "text-bad")}>
+                  <span
+                    className={cn(
+                      "text-xs font-medium",
+                      key === "none" || key === "rest" ? "text-muted" : change > 0 ? "text-good" : "text-bad",
+                    )}
+                  >
                     {change > 0 ? `+${formatNumber(change)}` : formatNumber(change)}
                   </span>
                 )}
@@ -57,7 +67,9 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
           n: now.measured,
           failed: now.failed,
         })}
-        {before === undefined ? null : ` · ${t("changes since {day}, {n} measured", { day: formatDay(before.date), n: formatNumber(before.measured) })}`}
+        {before === undefined
+          ? null
+          : ` · ${t("changes since {day}, {n} measured", { day: formatDay(before.date), n: formatNumber(before.measured) })}`}
       </p>
     </section>
   );

@@ -17,7 +17,8 @@ function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: bo
     { id, limit: CHECKS },
     { enabled: isResting, freshForMs: FRESH_MS },
   );
-  if (data === undefined || isPlaceholderData) return <span aria-hidden className="skeleton block h-1 w-18 rounded-full" />;
+  if (data === undefined || isPlaceholderData)
+    return <span aria-hidden className="skeleton block h-1 w-18 rounded-full" />;
   const positions = data.data
     .filter(({ outcome }) => outcome !== "failed")
     .map(({ position }) => position)
@@ -25,5 +26,11 @@ function Line({ row: { id, keyword }, isResting }: { row: Keyword; isResting: bo
   if (positions.filter((position) => position !== null).length < 2) {
     return <span className="text-xs text-muted">{t("one check")}</span>;
   }
-  return <Sparkline values={positions} inverted label={t("Positions of {keyword} at its last {n} checks", { keyword, n: positions.length })} />;
+  return (
+    <Sparkline
+      values={positions}
+      inverted
+      label={t("Positions of {keyword} at its last {n} checks", { keyword, n: positions.length })}
+    />
+  );
 }

@@ -15,7 +15,17 @@ import { tagsIn } from "./BulkTags.tsx";
 const LIMITS = ["100", "200", "500", "1000", "2000", "5000"] as const;
 
 /** Finds keywords around a phrase or a domain. */
-export function ResearchDrawer({ seed: given, whyNot, onClose, onDone }: { seed: string; whyNot: string | undefined; onClose(): void; onDone(): void }) {
+export function ResearchDrawer({
+  seed: given,
+  whyNot,
+  onClose,
+  onDone,
+}: {
+  seed: string;
+  whyNot: string | undefined;
+  onClose(): void;
+  onDone(): void;
+}) {
   const [seed, setSeed] = useState(given);
   const [depth, setDepth] = useState<"fast" | "thorough">("fast");
   const [limit, setLimit] = useState<(typeof LIMITS)[number]>("200");
@@ -77,15 +87,27 @@ export function ResearchDrawer({ seed: given, whyNot, onClose, onDone }: { seed:
             <Select
               label={t("Keep at most")}
               value={limit}
-              choices={LIMITS.map((value) => ({ value, label: t("{n, plural, one {# keyword} other {# keywords}}", { n: Number(value) }) }))}
+              choices={LIMITS.map((value) => ({
+                value,
+                label: t("{n, plural, one {# keyword} other {# keywords}}", { n: Number(value) }),
+              }))}
               onChange={(next) => setLimit(next)}
               className="w-full"
             />
           </Labelled>
-          <TextField label={t("Tags for what is found")} hint={t("Several with commas between them")} value={tags} onChange={({ target }) => setTags(target.value)} />
+          <TextField
+            label={t("Tags for what is found")}
+            hint={t("Several with commas between them")}
+            value={tags}
+            onChange={({ target }) => setTags(target.value)}
+          />
           <p className="text-xs text-muted">
-            {t("Phrases that mean the same are one. What is found is labelled with intent and relevance, and you pay for what is found.")}
-            {price.price === undefined ? null : ` ${t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}`}
+            {t(
+              "Phrases that mean the same are one. What is found is labelled with intent and relevance, and you pay for what is found.",
+            )}
+            {price.price === undefined
+              ? null
+              : ` ${t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}`}
           </p>
           {research.error === null ? null : <ErrorCard error={research.error} onRetry={() => research.mutate(input)} />}
         </div>

@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import type { ColumnKey } from "./column-keys.ts";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import type { ColumnKey } from "./column-keys.ts";
 import { isFiltered, type KeywordsState, NO_FILTERS } from "./keywords-url.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
@@ -36,9 +36,7 @@ export function Toolbar({
         </Button>
       )}
       <ViewsMenu state={state} />
-      {hasGrid ? (
-        <ColumnsMenu chosen={columns} onChange={(next) => onChange({ columns: next })} />
-      ) : null}
+      {hasGrid ? <ColumnsMenu chosen={columns} onChange={(next) => onChange({ columns: next })} /> : null}
       {isFiltered(state) ? (
         <Button look="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
           {t("Clear filters")}

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { tell } from "../../ui/toasts.ts";
 import type { KeywordsState } from "./keywords-url.ts";
-import { forgetView, saveView, usualViews, useSavedViews } from "./saved-views.ts";
+import { forgetView, saveView, useSavedViews, usualViews } from "./saved-views.ts";
 
 /** Filters, order and columns under a name. The address says them all, so a view can also be sent as a link. */
 export function ViewsMenu({ state }: { state: KeywordsState }) {

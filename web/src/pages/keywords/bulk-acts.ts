@@ -27,7 +27,9 @@ export function archiveAct(): BulkAct {
     kind: "change",
     title: t("Archive"),
     label: t("Archive them"),
-    note: t("They leave lists and tracking and keep their history. Choose the status Archived to see them and to bring them back."),
+    note: t(
+      "They leave lists and tracking and keep their history. Choose the status Archived to see them and to bring them back.",
+    ),
     changes: { status: "ARCHIVED" },
   };
 }
@@ -45,7 +47,10 @@ export function restoreAct(): BulkAct {
 export function priorityAct(priority: Priority): BulkAct {
   return {
     kind: "change",
-    title: priority === null ? t("Take the priority away") : t("Set the priority to {priority}", { priority: priorityWord(priority) }),
+    title:
+      priority === null
+        ? t("Take the priority away")
+        : t("Set the priority to {priority}", { priority: priorityWord(priority) }),
     label: t("Set the priority"),
     changes: { priority },
   };

@@ -35,7 +35,12 @@ export async function changeAll(
     let after: string | undefined;
     do {
       signal.throwIfAborted();
-      const answer = await call(workspaceId, "research.keyword.bulk_update", { ...changes, scope: piece, after, limit: PIECE }, { signal });
+      const answer = await call(
+        workspaceId,
+        "research.keyword.bulk_update",
+        { ...changes, scope: piece, after, limit: PIECE },
+        { signal },
+      );
       progress = { looked: progress.looked + answer.matched, changed: progress.changed + answer.changed };
       onProgress(progress);
       after = answer.next ?? undefined;

@@ -18,7 +18,15 @@ export const COLUMN_KEYS = [
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** Shown where nobody chose, the first of them where there is no room for all. */
-export const USUAL_COLUMNS: readonly ColumnKey[] = ["position", "trend", "volume", "kd", "intent", "status", "relevance"];
+export const USUAL_COLUMNS: readonly ColumnKey[] = [
+  "position",
+  "trend",
+  "volume",
+  "kd",
+  "intent",
+  "status",
+  "relevance",
+];
 
 export function isColumnKey(word: string): word is ColumnKey {
   return COLUMN_KEYS.some((key) => key === word);

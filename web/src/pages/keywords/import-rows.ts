@@ -81,7 +81,15 @@ function readRow(cells: readonly string[], columns: readonly (Column | undefined
   const intents = wordsIn(at("intent")).map((word) => INTENTS.find((intent) => intent === word));
   const relevance = RELEVANCES.find((word) => word === wordsIn(at("relevance"))[0]);
   const priority = PRIORITIES.find((word) => word === wordsIn(at("priority"))[0]);
-  const tags = [...new Set(at("tags").split(/[;|]/).map((tag) => tag.trim()))].filter((tag) => tag !== "" && tag.length <= 100).slice(0, 50);
+  const tags = [
+    ...new Set(
+      at("tags")
+        .split(/[;|]/)
+        .map((tag) => tag.trim()),
+    ),
+  ]
+    .filter((tag) => tag !== "" && tag.length <= 100)
+    .slice(0, 50);
   if (Number.isNaN(volume)) tell("volume");
   if (Number.isNaN(kd)) tell("kd");
   if (intents.includes(undefined)) tell("intent");
@@ -113,5 +121,13 @@ function readNumber(text: string, { most, whole }: { most: number; whole: boolea
 }
 
 function wordsIn(text: string): string[] {
-  return text.split(/[;|,]/).map((word) => word.trim().toUpperCase().replaceAll(/[\s-]+/g, "_")).filter((word) => word !== "");
+  return text
+    .split(/[;|,]/)
+    .map((word) =>
+      word
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, "_"),
+    )
+    .filter((word) => word !== "");
 }

@@ -45,7 +45,13 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
     width: 76,
     right: true,
     cell: ({ currentRank }) =>
-      currentRank === null ? NOTHING : <span className={currentRank.position <= 10 ? "font-medium text-ink" : ""}>{formatNumber(currentRank.position)}</span>,
+      currentRank === null ? (
+        NOTHING
+      ) : (
+        <span className={currentRank.position <= 10 ? "font-medium text-ink" : ""}>
+          {formatNumber(currentRank.position)}
+        </span>
+      ),
   },
   trend: {
     title: t("Trend"),
@@ -72,8 +78,7 @@ export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
   intent: {
     title: t("Intent"),
     width: 146,
-    cell: ({ intentLabels }) =>
-      intentLabels.length === 0 ? NOTHING : <Words words={intentLabels.map(intentWord)} />,
+    cell: ({ intentLabels }) => (intentLabels.length === 0 ? NOTHING : <Words words={intentLabels.map(intentWord)} />),
   },
   relevance: {
     title: t("Relevance"),

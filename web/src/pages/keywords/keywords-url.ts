@@ -19,16 +19,7 @@ export const STATUSES = [
   "ARCHIVED",
 ] as const satisfies readonly Keyword["status"][];
 export const PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG"] as const;
-export const SORTS = [
-  "-volume",
-  "volume",
-  "-createdAt",
-  "createdAt",
-  "keyword",
-  "-keyword",
-  "kd",
-  "-kd",
-] as const;
+export const SORTS = ["-volume", "volume", "-createdAt", "createdAt", "keyword", "-keyword", "kd", "-kd"] as const;
 
 /** What narrows the table. */
 export const FILTER_URL = {

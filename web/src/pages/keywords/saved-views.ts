@@ -29,7 +29,13 @@ function parse(text: string | null): SavedView[] {
 }
 
 function isView(value: unknown): value is SavedView {
-  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" && "search" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "name" in value &&
+    typeof value.name === "string" &&
+    "search" in value
+  );
 }
 
 function write(views: readonly SavedView[]): void {
@@ -48,7 +54,9 @@ export function useSavedViews(): readonly SavedView[] {
 export function saveView(name: string, state: KeywordsState): void {
   const { open: _open, ...rest } = state;
   const search = Object.fromEntries(
-    Object.entries(writeState<KeywordsState>(KEYWORDS_URL, rest)).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(writeState<KeywordsState>(KEYWORDS_URL, rest)).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
   write([...read().filter((view) => view.name !== name), { name, search }]);
 }
@@ -64,7 +72,10 @@ export function usualViews(): readonly SavedView[] {
     { name: t("In focus"), search: { status: "FOCUSED", sort: "-volume" } },
     { name: t("Ready to buy"), search: { intent: "PURCHASE,URGENCY", sort: "-volume" } },
     { name: t("Easy to win"), search: { maxKd: "30", minVolume: "50", sort: "-volume" } },
-    { name: t("About the offer, without content"), search: { relevance: "OFFERING", content: "without", sort: "-volume" } },
+    {
+      name: t("About the offer, without content"),
+      search: { relevance: "OFFERING", content: "without", sort: "-volume" },
+    },
     { name: t("Not labelled yet"), search: { status: "RAW" } },
   ];
 }

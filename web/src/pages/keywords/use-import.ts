@@ -40,14 +40,20 @@ export function useImport(onDone: () => void) {
         const answer = await call(
           workspaceId,
           "research.keyword.bulk_create",
-          { keywords, label: options.label, ...(options.tags.length === 0 ? {} : { tags: options.tags }), pillarId: options.pillarId },
+          {
+            keywords,
+            label: options.label,
+            ...(options.tags.length === 0 ? {} : { tags: options.tags }),
+            pillarId: options.pillarId,
+          },
           { signal },
         );
         done += keywords.length;
         now = {
           created: now.created + answer.created.length,
           known: new Set([...now.known, ...answer.duplicatesSkipped]),
-          labelRunIds: answer.labelingInvocationId === null ? now.labelRunIds : [...now.labelRunIds, answer.labelingInvocationId],
+          labelRunIds:
+            answer.labelingInvocationId === null ? now.labelRunIds : [...now.labelRunIds, answer.labelingInvocationId],
         };
         setSent(done);
         setResult(now);

@@ -1,5 +1,5 @@
 import type { Keyword } from "@findable/contract/client";
-import { keepPreviousData, type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "../../api/client.ts";
 import type { InputOf, OutputOf } from "../../api/operations.ts";

@@ -17,16 +17,22 @@ export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }
       <Part title={t("Moved")} count={diff.topDelta.length} none={t("Every page in both stands where it stood.")}>
         <ShowAll items={diff.topDelta} first={20} mustShow={({ url }) => own.has(url)}>
           {({ url, previous, current, delta }) => (
-          <Line key={url} url={url} isOwn={own.has(url)}>
-            <span className="text-muted tabular-nums">
-              {previous} → {current}
-            </span>
-            <span className={`inline-flex w-12 items-center justify-end gap-0.5 font-medium tabular-nums ${delta > 0 ? "text-good" : "text-bad"}`}>
-              {delta > 0 ? <ArrowUp aria-label={t("up")} className="size-3.5" /> : <ArrowDown aria-label={t("down")} className="size-3.5" />}
-              {Math.abs(delta)}
-            </span>
-          </Line>
-        )}
+            <Line key={url} url={url} isOwn={own.has(url)}>
+              <span className="text-muted tabular-nums">
+                {previous} → {current}
+              </span>
+              <span
+                className={`inline-flex w-12 items-center justify-end gap-0.5 font-medium tabular-nums ${delta > 0 ? "text-good" : "text-bad"}`}
+              >
+                {delta > 0 ? (
+                  <ArrowUp aria-label={t("up")} className="size-3.5" />
+                ) : (
+                  <ArrowDown aria-label={t("down")} className="size-3.5" />
+                )}
+                {Math.abs(delta)}
+              </span>
+            </Line>
+          )}
         </ShowAll>
       </Part>
       <div className="flex min-w-0 flex-col gap-4">
@@ -55,17 +61,40 @@ function Features({ diff: { aiOverviewChanges, featureChanges } }: { diff: Diff 
   const entries: { key: string; added: boolean; text: string }[] = [
     ...featureChanges.added.map((section) => ({ key: `+${section}`, added: true, text: sectionWord(section) })),
     ...featureChanges.removed.map((section) => ({ key: `-${section}`, added: false, text: sectionWord(section) })),
-    ...aiOverviewChanges.added.map((domain) => ({ key: `+c${domain}`, added: true, text: t("AI answer cites {domain}", { domain }) })),
-    ...aiOverviewChanges.removed.map((domain) => ({ key: `-c${domain}`, added: false, text: t("AI answer cites {domain}", { domain }) })),
-    ...featureChanges.questionsAdded.map((question) => ({ key: `+q${question}`, added: true, text: t("Question: {question}", { question }) })),
-    ...featureChanges.questionsRemoved.map((question) => ({ key: `-q${question}`, added: false, text: t("Question: {question}", { question }) })),
+    ...aiOverviewChanges.added.map((domain) => ({
+      key: `+c${domain}`,
+      added: true,
+      text: t("AI answer cites {domain}", { domain }),
+    })),
+    ...aiOverviewChanges.removed.map((domain) => ({
+      key: `-c${domain}`,
+      added: false,
+      text: t("AI answer cites {domain}", { domain }),
+    })),
+    ...featureChanges.questionsAdded.map((question) => ({
+      key: `+q${question}`,
+      added: true,
+      text: t("Question: {question}", { question }),
+    })),
+    ...featureChanges.questionsRemoved.map((question) => ({
+      key: `-q${question}`,
+      added: false,
+      text: t("Question: {question}", { question }),
+    })),
   ];
   const snippet =
     featuredSnippet.previous === featuredSnippet.current
       ? undefined
-      : t("Featured snippet: {before} → {now}", { before: shortUrl(featuredSnippet.previous), now: shortUrl(featuredSnippet.current) });
+      : t("Featured snippet: {before} → {now}", {
+          before: shortUrl(featuredSnippet.previous),
+          now: shortUrl(featuredSnippet.current),
+        });
   return (
-    <Part title={t("AI answer and other features")} count={entries.length + (snippet === undefined ? 0 : 1)} none={t("Nothing else changed.")}>
+    <Part
+      title={t("AI answer and other features")}
+      count={entries.length + (snippet === undefined ? 0 : 1)}
+      none={t("Nothing else changed.")}
+    >
       {entries.map(({ key, added, text }) => (
         <li key={key} className="flex items-baseline gap-3 px-4 py-2 text-sm">
           <Badge tone={added ? "good" : "bad"}>{added ? t("added") : t("removed")}</Badge>
@@ -79,7 +108,11 @@ function Features({ diff: { aiOverviewChanges, featureChanges } }: { diff: Diff 
 
 function Part({ title, count, none, children }: { title: string; count: number; none: string; children: ReactNode }) {
   return (
-    <Card flush title={title} note={count === 0 ? undefined : t("{n, plural, one {# entry} other {# entries}}", { n: count })}>
+    <Card
+      flush
+      title={title}
+      note={count === 0 ? undefined : t("{n, plural, one {# entry} other {# entries}}", { n: count })}
+    >
       {count === 0 ? <p className="p-4 text-sm text-muted">{none}</p> : <ul className="divide-y">{children}</ul>}
     </Card>
   );

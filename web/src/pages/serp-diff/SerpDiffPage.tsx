@@ -14,8 +14,8 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { Changes } from "./Changes.tsx";
-import { SERP_DIFF_URL } from "./serp-diff-url.ts";
 import { Snapshot } from "./Snapshot.tsx";
+import { SERP_DIFF_URL } from "./serp-diff-url.ts";
 
 export default function SerpDiffPage() {
   const [{ from, to, view }, setState] = useUrlState(SERP_DIFF_URL);
@@ -51,12 +51,19 @@ export default function SerpDiffPage() {
   return (
     <>
       <PageHeader
-        title={after.data === undefined ? t("Compare search results") : t("What changed for {query}", { query: after.data.query })}
+        title={
+          after.data === undefined
+            ? t("Compare search results")
+            : t("What changed for {query}", { query: after.data.query })
+        }
         above={list}
         note={
           diff.data === undefined
             ? undefined
-            : t("{from} against {to}", { from: formatMoment(diff.data.fromFetchedAt), to: formatMoment(diff.data.toFetchedAt) })
+            : t("{from} against {to}", {
+                from: formatMoment(diff.data.fromFetchedAt),
+                to: formatMoment(diff.data.toFetchedAt),
+              })
         }
         actions={<CopyAs name="research.serp.diff" input={{ from, to }} />}
       />
@@ -71,12 +78,18 @@ export default function SerpDiffPage() {
                   changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
                     ? undefined
                     : {
-                        text: t("{n, plural, one {# place} other {# places}}", { n: Math.abs(changes.ownedDomainDelta.position) }),
+                        text: t("{n, plural, one {# place} other {# places}}", {
+                          n: Math.abs(changes.ownedDomainDelta.position),
+                        }),
                         rising: changes.ownedDomainDelta.position > 0,
                         good: changes.ownedDomainDelta.position > 0,
                       }
                 }
-                note={changes.ownedDomainDelta.previous === null ? t("not there before") : t("{n} before", { n: changes.ownedDomainDelta.previous })}
+                note={
+                  changes.ownedDomainDelta.previous === null
+                    ? t("not there before")
+                    : t("{n} before", { n: changes.ownedDomainDelta.previous })
+                }
               />
               <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
               <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the later one")} />

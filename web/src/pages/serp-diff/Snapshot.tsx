@@ -15,7 +15,11 @@ export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> 
         <Card
           flush
           title={t("{n, plural, one {# result} other {# results}}", { n: organic.length })}
-          note={aiOverviews.present ? t("with an AI answer that cites {n}", { n: aiOverviews.cited.length }) : t("without an AI answer")}
+          note={
+            aiOverviews.present
+              ? t("with an AI answer that cites {n}", { n: aiOverviews.cited.length })
+              : t("without an AI answer")
+          }
           actions={
             <PageLink page="serp" params={{ id: serpId }} className={buttonClass({ size: "small" })}>
               {t("Whole page")}
@@ -24,7 +28,10 @@ export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> 
         >
           <ol className="divide-y text-sm">
             {organic.map(({ rank, url, title, domain, isOwnedDomain }) => (
-              <li key={`${rank} ${url}`} className={`flex items-baseline gap-3 px-4 py-2 ${isOwnedDomain ? "bg-accent-soft" : ""}`}>
+              <li
+                key={`${rank} ${url}`}
+                className={`flex items-baseline gap-3 px-4 py-2 ${isOwnedDomain ? "bg-accent-soft" : ""}`}
+              >
                 <span className="w-6 shrink-0 text-right text-muted tabular-nums">{rank}</span>
                 <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
                 {isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}

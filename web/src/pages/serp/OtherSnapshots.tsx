@@ -19,7 +19,8 @@ export function OtherSnapshots({ serp: { serpId, query, device, location, langua
       <Answer of={same} loading={<Skeleton className="h-16" />}>
         {({ data }) => {
           const others = data.filter((other) => other.serpId !== serpId).slice(0, SHOWN);
-          if (others.length === 0) return <p className="text-sm text-muted">{t("This is the only one. Search again to see what changes.")}</p>;
+          if (others.length === 0)
+            return <p className="text-sm text-muted">{t("This is the only one. Search again to see what changes.")}</p>;
           return (
             <ul className="-my-1.5 divide-y">
               {others.map((other) => {

@@ -20,7 +20,13 @@ export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: Read
           {aiOverviews.summary === null ? null : <p className="text-sm">{aiOverviews.summary}</p>}
           <ol className="mt-2.5 flex flex-wrap gap-2">
             {aiOverviews.cited.map(({ domain, url }, index) => (
-              <li key={url} className={cn("rounded-lg border px-2.5 py-1 text-xs", ownDomains.has(domain) && "border-accent bg-accent-soft")}>
+              <li
+                key={url}
+                className={cn(
+                  "rounded-lg border px-2.5 py-1 text-xs",
+                  ownDomains.has(domain) && "border-accent bg-accent-soft",
+                )}
+              >
                 <span className="mr-1.5 text-muted tabular-nums">{index + 1}</span>
                 <OutLink href={url}>{domain}</OutLink>
                 {ownDomains.has(domain) ? <span className="ml-1.5 font-medium text-accent">{t("yours")}</span> : null}
@@ -37,24 +43,32 @@ export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: Read
           </p>
         </Box>
       )}
-      {organic.length === 0 ? <p className="p-4 text-sm text-muted">{t("No results were kept of this page.")}</p> : null}
+      {organic.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{t("No results were kept of this page.")}</p>
+      ) : null}
       <ol className="divide-y">
         <ShowAll items={organic} first={20} mustShow={({ isOwnedDomain }) => isOwnedDomain}>
           {({ rank, url, title, snippet, isOwnedDomain }) => (
-          <li key={`${rank} ${url}`} className={cn("flex gap-3 px-4 py-3", isOwnedDomain && "bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]")}>
-            <span className="w-6 shrink-0 pt-0.5 text-right text-sm font-medium text-muted tabular-nums">{rank}</span>
-            <div className="min-w-0 flex-1">
-              <p className="flex items-baseline gap-2">
-                <span className="truncate text-xs text-muted">{url.replace(/^https?:\/\//, "")}</span>
-                {isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}
-              </p>
-              <p className="text-sm font-medium wrap-anywhere">
-                <OutLink href={url}>{title}</OutLink>
-              </p>
-              {snippet === null ? null : <p className="mt-0.5 line-clamp-2 text-sm text-muted">{snippet}</p>}
-            </div>
-          </li>
-        )}
+            <li
+              key={`${rank} ${url}`}
+              className={cn(
+                "flex gap-3 px-4 py-3",
+                isOwnedDomain && "bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]",
+              )}
+            >
+              <span className="w-6 shrink-0 pt-0.5 text-right text-sm font-medium text-muted tabular-nums">{rank}</span>
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline gap-2">
+                  <span className="truncate text-xs text-muted">{url.replace(/^https?:\/\//, "")}</span>
+                  {isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}
+                </p>
+                <p className="text-sm font-medium wrap-anywhere">
+                  <OutLink href={url}>{title}</OutLink>
+                </p>
+                {snippet === null ? null : <p className="mt-0.5 line-clamp-2 text-sm text-muted">{snippet}</p>}
+              </div>
+            </li>
+          )}
         </ShowAll>
       </ol>
     </Card>
@@ -72,4 +86,3 @@ function Box({ icon, title, children }: { icon: ReactNode; title: string; childr
     </section>
   );
 }
-

@@ -22,7 +22,9 @@ export default function SerpPage() {
     <Answer of={serp} loading={<Loading />} className="pt-2">
       {(page) => {
         const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
-        const ownDomains = new Set(page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain));
+        const ownDomains = new Set(
+          page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain),
+        );
         const cited = page.aiOverviews.cited.findIndex(({ domain }) => ownDomains.has(domain));
         const device = page.device === "mobile" ? t("mobile") : t("desktop");
         return (
@@ -36,7 +38,8 @@ export default function SerpPage() {
               }
               note={
                 <>
-                  {page.location} · {page.language} · {device} · {t("searched {moment}", { moment: formatMoment(page.fetchedAt) })} (
+                  {page.location} · {page.language} · {device} ·{" "}
+                  {t("searched {moment}", { moment: formatMoment(page.fetchedAt) })} (
                   <RelativeTime at={page.fetchedAt} />)
                 </>
               }
@@ -54,11 +57,17 @@ export default function SerpPage() {
               }
             />
             <Tiles>
-              <Tile label={t("Your position")} value={own?.rank ?? t("Not there")} note={t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })} />
+              <Tile
+                label={t("Your position")}
+                value={own?.rank ?? t("Not there")}
+                note={t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })}
+              />
               <Tile
                 label={t("AI answer")}
                 value={page.aiOverviews.present ? t("Shown") : t("None")}
-                note={t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", { n: page.aiOverviews.cited.length })}
+                note={t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
+                  n: page.aiOverviews.cited.length,
+                })}
               />
               <Tile
                 label={t("You in the AI answer")}
@@ -71,7 +80,14 @@ export default function SerpPage() {
                       : t("by your domains among the results")
                 }
               />
-              <Tile label={t("Questions and discussions")} value={page.paa.length + page.forum.length} note={t("{questions} asked, {threads} discussed", { questions: page.paa.length, threads: page.forum.length })} />
+              <Tile
+                label={t("Questions and discussions")}
+                value={page.paa.length + page.forum.length}
+                note={t("{questions} asked, {threads} discussed", {
+                  questions: page.paa.length,
+                  threads: page.forum.length,
+                })}
+              />
             </Tiles>
             {page.warnings.length === 0 ? null : (
               <ul className="mt-4 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">

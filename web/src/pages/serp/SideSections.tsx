@@ -37,11 +37,13 @@ export function SideSections({ serp: { paa, forum, videos, localPack, suggestion
         ))}
       </Section>
       <Section title={t("On the map")} count={localPack?.length ?? 0}>
-        {localPack?.map(({ title, domain, rating }, index) => (
+        {localPack?.map(({ title, domain, rating }) => (
           <Entry
-            key={`${index} ${title}`}
+            key={`${title} ${domain}`}
             title={title}
-            note={[domain, rating === null ? null : t("rated {n}", { n: formatNumber(rating) })].filter((part) => part !== null).join(" · ")}
+            note={[domain, rating === null ? null : t("rated {n}", { n: formatNumber(rating) })]
+              .filter((part) => part !== null)
+              .join(" · ")}
           />
         ))}
       </Section>

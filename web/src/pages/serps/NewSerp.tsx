@@ -21,12 +21,22 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }
       actions={
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
-          <FetchSerp query={query} device={device} {...(isPlace && location !== "" ? { location: location.toUpperCase() } : {})} onDone={onDone} />
+          <FetchSerp
+            query={query}
+            device={device}
+            {...(isPlace && location !== "" ? { location: location.toUpperCase() } : {})}
+            onDone={onDone}
+          />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <TextField label={t("Search for")} value={query} maxLength={500} onChange={({ target }) => setQuery(target.value)} />
+        <TextField
+          label={t("Search for")}
+          value={query}
+          maxLength={500}
+          onChange={({ target }) => setQuery(target.value)}
+        />
         <div className="grid grid-cols-2 gap-4">
           <div className="flex flex-col gap-1 text-sm">
             <span aria-hidden className="font-medium">

@@ -88,7 +88,10 @@ export default function SerpsPage() {
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               isFiltered ? (
-                <EmptyState title={t("No page of results matches")} actions={<Button onClick={clear}>{t("Clear filters")}</Button>} />
+                <EmptyState
+                  title={t("No page of results matches")}
+                  actions={<Button onClick={clear}>{t("Clear filters")}</Button>}
+                />
               ) : (
                 <EmptyState
                   icon={<ListOrdered />}
@@ -102,7 +105,9 @@ export default function SerpsPage() {
                     </>
                   }
                 >
-                  {t("Each search keeps the whole page: results, AI answer, questions, forums. Rank checks keep theirs here too. A search costs 1 credit.")}
+                  {t(
+                    "Each search keeps the whole page: results, AI answer, questions, forums. Rank checks keep theirs here too. A search costs 1 credit.",
+                  )}
                 </EmptyState>
               )
             ) : (
@@ -117,7 +122,14 @@ export default function SerpsPage() {
                   keys={keys}
                   dimmed={serps.isPlaceholderData}
                 />
-                <LoadMore shown={items.length} total={total} totalIsEstimate={totalIsEstimate} hasMore={serps.hasMore} busy={serps.isLoadingMore} onMore={serps.loadMore} />
+                <LoadMore
+                  shown={items.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={serps.hasMore}
+                  busy={serps.isLoadingMore}
+                  onMore={serps.loadMore}
+                />
               </>
             )
           }
@@ -127,4 +139,3 @@ export default function SerpsPage() {
     </>
   );
 }
-

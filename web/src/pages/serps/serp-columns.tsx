@@ -17,10 +17,25 @@ export const SERP_COLUMNS: readonly Column<Serp>[] = [
       </PageLink>
     ),
   },
-  { key: "position", header: t("Your position"), align: "right", cell: ({ ownedPosition }) => <Position of={ownedPosition} /> },
-  { key: "ai", header: t("AI answer"), cell: ({ aiOverviewPresent }) => (aiOverviewPresent ? <Badge tone="accent">{t("AI answer")}</Badge> : <span className="text-muted">–</span>) },
+  {
+    key: "position",
+    header: t("Your position"),
+    align: "right",
+    cell: ({ ownedPosition }) => <Position of={ownedPosition} />,
+  },
+  {
+    key: "ai",
+    header: t("AI answer"),
+    cell: ({ aiOverviewPresent }) =>
+      aiOverviewPresent ? <Badge tone="accent">{t("AI answer")}</Badge> : <span className="text-muted">–</span>,
+  },
   { key: "results", header: t("Results"), align: "right", from: "lg", cell: ({ organicCount }) => organicCount },
-  { key: "where", header: t("Seen as"), from: "lg", cell: (serp) => <span className="text-muted">{placeOf(serp)}</span> },
+  {
+    key: "where",
+    header: t("Seen as"),
+    from: "lg",
+    cell: (serp) => <span className="text-muted">{placeOf(serp)}</span>,
+  },
   { key: "fetched", header: t("Searched"), align: "right", cell: ({ fetchedAt }) => <RelativeTime at={fetchedAt} /> },
 ];
 
@@ -43,7 +58,9 @@ export function SerpOnPhone({ serp }: { serp: Serp }) {
         <Position of={ownedPosition} />
       </div>
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
-        <span className="truncate">{[placeOf(serp), aiOverviewPresent ? t("AI answer") : ""].filter(Boolean).join(" · ")}</span>
+        <span className="truncate">
+          {[placeOf(serp), aiOverviewPresent ? t("AI answer") : ""].filter(Boolean).join(" · ")}
+        </span>
         <RelativeTime at={fetchedAt} />
       </div>
     </div>
