@@ -56,7 +56,7 @@ export function drawChart(
 function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOption {
   return {
     color: [...colors.series],
-    textStyle: { fontFamily: "inherit", color: colors.muted },
+    textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: colors.muted },
     animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     animationDuration: 250,
     grid: { left: 8, right: 12, top: 16, bottom: 8, containLabel: true },
