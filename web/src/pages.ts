@@ -1,4 +1,5 @@
 import {
+  Building2,
   Coins,
   Group,
   KeyRound,
@@ -143,6 +144,15 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: Settings,
     group: "account",
     chord: "g s",
+  },
+  workspaces: {
+    title: () => t("Workspaces"),
+    load: () => import("./pages/workspaces/WorkspacesPage.tsx"),
+    icon: Building2,
+    group: "account",
+    chord: "g w",
+    agency: true,
+    needsKey: true,
   },
   start: {
     title: () => t("First run"),

@@ -20,6 +20,7 @@ export const PATHS = {
   usage: "/usage",
   integrations: "/integrations",
   settings: "/settings",
+  workspaces: "/workspaces",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;
