@@ -29,6 +29,8 @@ export function useListKeys(count: number, actions: ListActions): ListKeys {
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(index, count - 1));
     setAt(next);
+    // The keys are at the row now, and Enter is its.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     actions.onMove?.(next);
     requestAnimationFrame(() => document.querySelector("[data-cursor]")?.scrollIntoView({ block: "nearest" }));
   };

@@ -6,8 +6,10 @@ import { PATHS, type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWorld } from "./fill-world.ts";
+import { PAGE_IDS } from "./page-ids.ts";
 import { startRunningService } from "./running-service.ts";
 import { sampleParams } from "./sample-params.ts";
+import { settled } from "./settled.ts";
 import { openWorld, type World } from "./world.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../screenshots");
@@ -50,8 +52,6 @@ async function main(names: readonly string[]): Promise<void> {
   }
 }
 
-const PAGE_IDS = Object.keys(PATHS).filter((id): id is PageId => Object.hasOwn(PATHS, id));
-
 async function takeAll(pages: readonly PageId[], { browser, world, state, look }: Scene): Promise<void> {
   const context = await browser.newContext({
     baseURL: world.url,
@@ -76,13 +76,6 @@ async function takeAll(pages: readonly PageId[], { browser, world, state, look }
   await context.close();
 }
 
-/** Nothing is being loaded, as far as the page says so; what is drawn afterwards gets a moment. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).or(page.getByRole("alert")).first().waitFor();
-  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null, undefined, { timeout: 15_000 });
-  await page.waitForTimeout(300);
-}
-
 function paramsOf(id: PageId, world: World): Promise<Record<string, string>> {
   return sampleParams(id, PATHS[id], world.client);
 }
@@ -92,12 +85,12 @@ async function breakReads(page: Page): Promise<void> {
   await page.route(/\/app\/api\/v1\/(?!workspaces(\?|$)|test\/clock)/, (route) =>
     route.fulfill({
       status: 503,
-      headers: { "Content-Type": "application/json", "Retry-After": "20" },
+      headers: { "Content-Type": "application/json", "Retry-After": "1" },
       body: JSON.stringify({
         type: "http://127.0.0.1/errors/external_unavailable",
         code: "external_unavailable",
         message: "The database does not answer at the moment; try again shortly.",
-        details: { retryAfterSeconds: 20 },
+        details: { retryAfterSeconds: 1 },
         requestId: "req_0123456789abcdefghijklmn",
       }),
     }),

@@ -30,6 +30,7 @@ function providersWith(searchUrl: string, links?: Partial<LinkSource>): Provider
   };
   const known: LinkSource = {
     ratingScale: "test",
+    pageSize: null,
     siteRatings: async ({ domains }) => ({
       ratings: domains.map((_domain, index) => 20 + (index % 50)),
       costUsd: null,

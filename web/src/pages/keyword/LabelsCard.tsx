@@ -40,6 +40,7 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const { key } = useSession();
   const update = useAct("research.keyword.update", { refreshes: ["research.keyword", "keyword-rows"] });
   const set = (changes: Changes) => update.mutate({ id, ...changes });
+  const words = intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ");
   const mayNot = key?.readOnly ?? false;
   return (
     <Card
@@ -53,8 +54,11 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
             choices={INTENTS.map((value) => ({ value, label: intentWord(value) }))}
             onChange={(next) => set({ intentLabels: next })}
           >
-            <Button className="h-auto min-h-9 max-w-full px-3 py-1.5 whitespace-normal" aria-label={t("Intent")}>
-              {intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ")}
+            <Button
+              className="h-auto min-h-9 max-w-full px-3 py-1.5 whitespace-normal"
+              aria-label={t("Intent: {words}", { words })}
+            >
+              {words}
               <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
             </Button>
           </CheckMenu>

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import type { FigureChange } from "../../ui/Tile.tsx";
 import type { RankRecord } from "./use-history.ts";
@@ -32,11 +33,11 @@ export function daysBefore(history: readonly RankRecord[], days: number): RankRe
 /** How a position differs from one before, in words. */
 export function changeOf(now: number | null, before: number | null): FigureChange | undefined {
   if (now === before) return undefined;
-  if (now === null) return { text: t("left the results"), good: false, rising: false };
-  if (before === null) return { text: t("new in the results"), good: true, rising: true };
+  if (now === null) return { text: t("lost"), good: false, rising: false };
+  if (before === null) return { text: t("new"), good: true, rising: true };
   const gained = before - now;
   return {
-    text: t("{n, plural, one {# place} other {# places}}", { n: Math.abs(gained) }),
+    text: formatNumber(Math.abs(gained)),
     good: gained > 0,
     rising: gained > 0,
   };

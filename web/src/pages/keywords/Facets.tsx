@@ -139,7 +139,7 @@ export function Facets({
 /** Some of a few. Those without a value are counted, and cannot be asked for. */
 function Picks<Word extends string>({
   values,
-  counts = [],
+  counts,
   word,
   isEstimate,
   onChange,
@@ -150,7 +150,9 @@ function Picks<Word extends string>({
   isEstimate: boolean;
   onChange(values: Word[]): void;
 }) {
+  if (counts === undefined) return <Coming />;
   const missing = values.filter((value) => !counts.some((entry) => entry.value === value));
+  if (counts.length + missing.length === 0) return <p className="text-xs text-muted">{t("No keyword passes.")}</p>;
   return (
     <>
       {[...counts, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) =>
@@ -176,7 +178,7 @@ function Picks<Word extends string>({
 /** One of many, the largest shown. */
 function One({
   chosen,
-  counts = [],
+  counts,
   word,
   isEstimate,
   none,
@@ -189,6 +191,7 @@ function One({
   none: string;
   onChange(value: string): void;
 }) {
+  if (counts === undefined) return <Coming />;
   const known = counts.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
   const shown = known.slice(0, SHOWN);
   const here = known.find(({ value }) => value === chosen) ?? { value: chosen, count: 0 };
@@ -238,6 +241,11 @@ function NumberBox({
       />
     </label>
   );
+}
+
+/** Before the counts are here, and where they cannot be had. */
+function Coming() {
+  return <span aria-hidden className="block h-3 w-24 rounded bg-sunken" />;
 }
 
 function shortCount(count: number, isEstimate: boolean): string {

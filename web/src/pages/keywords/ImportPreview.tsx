@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { intentWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -81,10 +82,16 @@ function Note({ tone, word, fault }: { tone: "good" | "warn" | "neutral"; word: 
 }
 
 function extras({ keyword }: ImportRow): string {
-  if (keyword === undefined) return "";
-  const { keyword: _phrase, ...rest } = keyword;
-  return Object.entries(rest)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`)
+  const { volume, kd, intentLabels = [], relevanceLabel, priority, tags = [] } = keyword ?? {};
+  return [
+    volume === undefined ? undefined : t("{n} a month", { n: formatNumber(volume) }),
+    kd === undefined ? undefined : t("difficulty {n}", { n: formatNumber(kd) }),
+    ...intentLabels.map(intentWord),
+    relevanceLabel === undefined ? undefined : relevanceWord(relevanceLabel),
+    priority === undefined ? undefined : priorityWord(priority),
+    ...tags,
+  ]
+    .filter((part) => part !== undefined)
     .join(" · ");
 }
 

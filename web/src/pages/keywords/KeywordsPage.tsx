@@ -30,6 +30,8 @@ import { useWide } from "./use-wide.ts";
 
 const FACETS_FROM = 1280;
 const GRID_FROM = 768;
+/** What the bar of acts takes of it. */
+const BAR = 40;
 /** The page's margin below the table. */
 const FOOT = 48;
 
@@ -63,6 +65,7 @@ export default function KeywordsPage() {
   const total = counts.data?.total ?? list.total;
   const isEstimate = counts.data?.isEstimate ?? list.totalIsEstimate;
   const count = selection.all ? total : selection.ids.size;
+  const isBare = list.data !== undefined && list.rows.length === 0 && !isFiltered(state);
   const facets = (
     <Facets
       state={state}
@@ -78,7 +81,7 @@ export default function KeywordsPage() {
         title={t("Keywords")}
         note={
           counts.data === undefined
-            ? t("Counting…")
+            ? undefined
             : isEstimate
               ? t("About {n} under these filters", { n: formatNumber(total) })
               : t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
@@ -103,9 +106,13 @@ export default function KeywordsPage() {
           </>
         }
       />
-      <RankStrip pillar={state.pillar} tag={state.tag} />
-      <div ref={box} className="mt-4 flex items-stretch gap-5" style={hasGrid ? { height } : undefined}>
-        {hasFacets ? (
+      {isBare ? null : <RankStrip pillar={state.pillar} tag={state.tag} />}
+      <div
+        ref={box}
+        className="mt-4 flex items-stretch gap-5"
+        style={hasGrid && !isBare ? { height: count === 0 ? height : height - BAR } : undefined}
+      >
+        {hasFacets && !isBare ? (
           <aside
             aria-label={t("Filters")}
             className="scroll-quiet -ml-2 w-54 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2"

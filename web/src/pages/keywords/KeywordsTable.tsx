@@ -50,7 +50,7 @@ export function KeywordsTable({
     <div ref={box} className="min-w-0 flex-1">
       <Card flush className="flex h-full flex-col [&>div]:flex [&>div]:min-h-0 [&>div]:flex-1 [&>div]:flex-col">
         {toolbar}
-        <Answer of={list} loading={<SkeletonRows rows={10} />} className="flex-1">
+        <Answer of={list} loading={<SkeletonRows rows={10} />} className="m-3">
           {() =>
             rows.length === 0 ? (
               <NoKeywords isFiltered={isFiltered} onClear={onClear} onResearch={onResearch} onImport={onImport} />

@@ -1,5 +1,6 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -14,12 +15,14 @@ const DAYS = 28;
 /** Where the keywords stand at the last day with checks, against the same four weeks before. */
 export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   const today = Math.floor(useNow() / DAY_MS) * DAY_MS;
-  const { data } = useOperation("research.keyword.rank_distribution", {
+  const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
     since: new Date(today - (DAYS + 7) * DAY_MS).toISOString(),
     pillar: pillar || undefined,
     tag: tag || undefined,
   });
-  if (data === undefined) return <Skeleton className="h-19 rounded-xl" />;
+  if (data === undefined) {
+    return error === null ? <Skeleton className="h-23.5 rounded-xl" /> : <ErrorCard error={error} onRetry={refetch} />;
+  }
   const now = data.series.at(-1);
   if (now === undefined) {
     return (
@@ -81,5 +84,5 @@ const BUCKETS: readonly { key: string; title(): string; count(day: Day): number 
   { key: "20", title: () => t("11 to 20"), count: ({ buckets }) => buckets["11-20"] },
   { key: "50", title: () => t("21 to 50"), count: ({ buckets }) => buckets["21-50"] },
   { key: "rest", title: () => t("51 to 100"), count: ({ buckets }) => buckets["51-100"] },
-  { key: "none", title: () => t("Not in the first 100"), count: ({ buckets }) => buckets.none },
+  { key: "none", title: () => t("Beyond 100"), count: ({ buckets }) => buckets.none },
 ];

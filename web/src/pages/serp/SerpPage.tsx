@@ -9,6 +9,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useWorkspaces } from "../../session/use-workspaces.ts";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { OtherSnapshots } from "./OtherSnapshots.tsx";
@@ -17,14 +18,16 @@ import { SideSections } from "./SideSections.tsx";
 
 export default function SerpPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { current } = useWorkspaces();
   const serp = useOperation("research.serp.get", { id });
   return (
     <Answer of={serp} loading={<Loading />} className="pt-2">
       {(page) => {
         const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
-        const ownDomains = new Set(
-          page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain),
-        );
+        const ownDomains = new Set([
+          ...(current === undefined ? [] : [current.primaryDomain]),
+          ...page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain),
+        ]);
         const cited = page.aiOverviews.cited.findIndex(({ domain }) => ownDomains.has(domain));
         const device = page.device === "mobile" ? t("mobile") : t("desktop");
         return (
@@ -65,9 +68,13 @@ export default function SerpPage() {
               <Tile
                 label={t("AI answer")}
                 value={page.aiOverviews.present ? t("Shown") : t("None")}
-                note={t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
-                  n: page.aiOverviews.cited.length,
-                })}
+                note={
+                  page.aiOverviews.present
+                    ? t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
+                        n: page.aiOverviews.cited.length,
+                      })
+                    : t("the page had none")
+                }
               />
               <Tile
                 label={t("You in the AI answer")}
@@ -75,9 +82,9 @@ export default function SerpPage() {
                 note={
                   cited >= 0
                     ? t("source {n} of {total}", { n: cited + 1, total: page.aiOverviews.cited.length })
-                    : ownDomains.size === 0
-                      ? t("told by the domains of yours among the results; there are none")
-                      : t("by your domains among the results")
+                    : page.aiOverviews.present
+                      ? t("none of its {n} sources is yours", { n: page.aiOverviews.cited.length })
+                      : t("there was no answer to be in")
                 }
               />
               <Tile

@@ -13,7 +13,7 @@ const anyResult = fc.record({
   domain: fc.constantFrom("orbit.example", "alpha.example", "beta.example", "gamma.example", "delta.example"),
   path: fc.constantFrom(...PATHS),
   title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
-    domainRating: known(fc.integer({ min: 0, max: 100 })),
+  domainRating: known(fc.integer({ min: 0, max: 100 })),
   pageLinks: known(fc.integer({ min: 0, max: 5000 })),
   wordCount: known(fc.integer({ min: 0, max: 9000 })),
 });
@@ -134,13 +134,17 @@ describe("the recommendation", () => {
   test("names the page where there is none, with what the score would be without it", () => {
     const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
 
-    expect(recommendation.angle).toMatch(/^Make a product page for "time tracking for architects"; ours\.example has none/);
+    expect(recommendation.angle).toMatch(
+      /^Make a product page for "time tracking for architects"; ours\.example has none/,
+    );
     expect(recommendation.angle).toContain(`without it 0, with it ${winnability.score}.`);
   });
 
   test("names links to the site where the page is good already, and they do what is said of them", () => {
     const field = fieldOf({ ourRating: 30, ratings });
-    const results = field.results.map((result) => (result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result));
+    const results = field.results.map((result) =>
+      result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result,
+    );
     const { winnability, recommendation } = judgeField({ ...field, results });
     const better = judgeField({ ...field, results, ourRating: 40 });
 
