@@ -24,10 +24,10 @@ export function ClusterPane({ cluster, onClose }: { cluster: KeywordCluster; onC
       wide
       onClose={onClose}
       title={name}
-      description={t("{n, plural, one {# keyword} other {# keywords}} · {volume} searches a month", {
-        n: size,
-        volume: totalVolume === null ? "–" : formatNumber(totalVolume),
-      })}
+      description={
+        t("{n, plural, one {# keyword} other {# keywords}}", { n: size }) +
+        (totalVolume === null ? "" : ` · ${t("{n} searches a month", { n: formatNumber(totalVolume) })}`)
+      }
       actions={<Judge cluster={cluster} />}
     >
       <div className="flex flex-col gap-6">

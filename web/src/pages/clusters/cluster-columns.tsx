@@ -19,7 +19,7 @@ export function clusterColumns(onOpen: (cluster: KeywordCluster) => void): reado
 
 function Name({ cluster, onOpen }: { cluster: KeywordCluster; onOpen(cluster: KeywordCluster): void }) {
   return (
-    <div className="min-w-0 max-w-md">
+    <div className="max-w-60 min-w-0 py-1.5 2xl:max-w-md">
       <button type="button" className="text-left font-medium hover:underline" onClick={() => onOpen(cluster)}>
         {cluster.name}
       </button>
@@ -39,10 +39,10 @@ function others({ keywords, headKeywordId }: KeywordCluster): string {
     .join(" · ");
 }
 
-export function Intents({ labels }: { labels: KeywordCluster["intentLabels"] }) {
+function Intents({ labels }: { labels: KeywordCluster["intentLabels"] }) {
   return (
-    <span className="flex flex-wrap gap-1">
-      {labels.slice(0, 2).map((label) => (
+    <span className="flex gap-1">
+      {labels.slice(0, 1).map((label) => (
         <Badge key={label} tone="outline">
           {intentWord(label)}
         </Badge>
@@ -54,7 +54,7 @@ export function Intents({ labels }: { labels: KeywordCluster["intentLabels"] }) 
 function ProposedPage({ cluster: { proposedPage, cannibalisation } }: { cluster: KeywordCluster }) {
   const { action, url, slug, bestPosition } = proposedPage;
   return (
-    <div className="flex min-w-0 max-w-80 flex-col items-start gap-0.5">
+    <div className="flex min-w-0 max-w-48 flex-col 2xl:max-w-80 items-start gap-0.5">
       <span className="flex items-center gap-1.5">
         <Badge tone={actionTone(action)}>{actionWord(action)}</Badge>
         {cannibalisation.length > 1 ? (
@@ -84,10 +84,8 @@ export function ClusterOnPhone({
       </button>
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span className="tabular-nums">
-          {t("{n, plural, one {# keyword} other {# keywords}} · {volume} a month", {
-            n: size,
-            volume: totalVolume === null ? "–" : formatShort(totalVolume),
-          })}
+          {t("{n, plural, one {# keyword} other {# keywords}}", { n: size })}
+          {totalVolume === null ? "" : ` · ${t("{n} searches a month", { n: formatShort(totalVolume) })}`}
         </span>
         <Badge tone={actionTone(proposedPage.action)}>{actionWord(proposedPage.action)}</Badge>
       </div>

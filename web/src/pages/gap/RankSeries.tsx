@@ -56,7 +56,7 @@ export function RankSeries({
           {values.map(({ rank, domain, value }) => (
             <div
               key={rank}
-              className="relative flex h-full min-w-0 flex-1 items-end px-[8%]"
+              className="relative flex h-full min-w-0 flex-1 items-end px-px sm:px-0.5"
               title={describe(rank, domain, value)}
             >
               {value === null ? (
