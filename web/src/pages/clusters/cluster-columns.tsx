@@ -19,7 +19,7 @@ export function clusterColumns(onOpen: (cluster: KeywordCluster) => void): reado
 
 function Name({ cluster, onOpen }: { cluster: KeywordCluster; onOpen(cluster: KeywordCluster): void }) {
   return (
-    <div className="max-w-60 min-w-0 py-1.5 2xl:max-w-md">
+    <div className="max-w-72 min-w-0 py-1.5 2xl:max-w-md">
       <button type="button" className="text-left font-medium hover:underline" onClick={() => onOpen(cluster)}>
         {cluster.name}
       </button>

@@ -13,7 +13,7 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <RankSeries
           title={t("Domain rating")}
-          note={t("0 to 100; strong colour: above the cliff")}
+          note={t("0 to 100; paler after the cliff")}
           values={competitors.map(({ rank, domain, domainRating }) => ({ rank, domain, value: domainRating }))}
           cliffAt={at("DR")}
           ours={ourDomain}
@@ -21,7 +21,7 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
         />
         <RankSeries
           title={t("Words of the main text")}
-          note={t("strong colour: above the cliff")}
+          note={t("paler after the cliff")}
           values={competitors.map(({ rank, domain, wordCount }) => ({ rank, domain, value: wordCount }))}
           cliffAt={at("CONTENT")}
           ours={ourDomain}

@@ -67,7 +67,7 @@ export function RankSeries({
                     "w-full rounded-t-sm",
                     domain === ours
                       ? "bg-chart-3"
-                      : cliffAt !== null && rank <= cliffAt
+                      : cliffAt === null || rank <= cliffAt
                         ? "bg-chart-1"
                         : "bg-chart-1/45",
                   )}
