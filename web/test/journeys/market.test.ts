@@ -12,6 +12,12 @@ function readWorld() {
   read ??= newWorld().then(async (world) => {
     const run = await world.client.runs.start({ skill: "bootstrap_brand", input: { depth: "fast" } });
     await run.wait();
+    const { data } = await world.client.research.keyword.list({ limit: 1 });
+    const judging = await world.client.runs.start({
+      skill: "research.serp_gap",
+      input: { query: data[0]?.keyword ?? world.domain },
+    });
+    await judging.wait();
     return world;
   });
   return read;
@@ -47,16 +53,18 @@ test("a rival is tracked, its keywords are pulled, and where it is ahead is seen
   await using visit = await openPage(`/app/w/${world.workspaceId}/competitors`, { key: world.key });
   const { page } = visit;
 
-  const [candidate] = (await world.client.research.competitor.candidates({ limit: 1 })).candidates;
-  await page.getByRole("button", { name: `Track ${candidate?.domain}` }).click();
+  const [judged] = (await world.client.research.serpGap.list({ limit: 1 })).data;
+  const rival = judged?.competitors.find(({ domain }) => domain !== judged.ourDomain)?.domain ?? "";
+  await page.getByRole("button", { name: "Add a competitor" }).first().click();
+  await page.getByLabel("Domain").fill(`https://www.${rival}/pricing`);
   await page.getByRole("button", { name: "Add competitor" }).click();
-  await page.getByRole("heading", { name: candidate?.domain, level: 1 }).waitFor();
+  await page.getByRole("heading", { name: rival, level: 1 }).waitFor();
   await page.getByText("Nothing to compare yet").waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
   await page.getByText(/of the phrases are both yours/).waitFor({ timeout: MINUTE });
-  const [rival] = (await world.client.research.competitor.list({ q: candidate?.domain })).data;
-  const { topGaps } = await world.client.research.competitor.overlap({ id: rival?.id ?? "" });
+  const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
+  const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
   const ahead = page.getByRole("region", { name: "It is ahead" }).getByRole("row");
   expect(await ahead.count()).toBe(topGaps.length + 1);
   expect(await findBarriersInAllLooks(page)).toEqual([]);

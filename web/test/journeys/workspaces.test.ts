@@ -19,8 +19,8 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
     await page.getByRole("table", { name: "Workspaces" }).getByRole("link", { name }).waitFor();
   }
   await page.getByRole("button", { name: "Bulk action" }).click();
-  await page.getByRole("combobox", { name: "Skill" }).fill("research.serp");
-  await page.getByRole("option", { name: /research\.serp · / }).click();
+  await page.getByRole("combobox", { name: "Skill" }).fill("Read a results page");
+  await page.getByRole("option", { name: /Read a results page/ }).click();
   await page.getByRole("combobox", { name: "Where" }).click();
   await page.getByRole("option", { name: /plan:growth/ }).click();
   await page.getByLabel("Query", { exact: true }).fill("what is {{ workspace.name }}");

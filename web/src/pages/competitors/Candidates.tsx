@@ -65,7 +65,7 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
         </div>
         <Meter label={t("How alike {domain} is", { domain })} value={similarity} max={1} />
       </div>
-      <p className="w-44 text-xs text-muted tabular-nums max-sm:hidden">
+      <p className="w-56 text-xs text-muted tabular-nums max-sm:hidden">
         {t("{n, plural, one {# shared query} other {# shared queries}}", { n: sharedQueries })}
         <br />
         {t("ahead of you in {theirs}, behind in {ours}", { theirs: theirBetter, ours: ourBetter })}
