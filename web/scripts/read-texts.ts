@@ -44,8 +44,9 @@ export function readSource(file: string, code: string): Texts {
         return;
       }
       texts.push(text.value);
-      const missing = placesOf(text.value, blame, node).filter((place) => !namesOf(values).has(place));
-      if (missing.length > 0 && values?.type !== "Identifier") blame(node, `${missing.join(", ")} has no value`);
+      const given = namesOf(values);
+      const missing = placesOf(text.value, blame, node).filter((place) => given !== undefined && !given.has(place));
+      if (missing.length > 0) blame(node, `${missing.join(", ")} has no value`);
     },
     JSXText(node) {
       const text = node.value.trim();
@@ -81,11 +82,14 @@ function places(message: unknown): string[] {
   });
 }
 
-function namesOf(values: ESTree.Argument | undefined): Set<string> {
-  if (values?.type !== "ObjectExpression") return new Set();
-  return new Set(
-    values.properties.flatMap((property) =>
-      property.type === "Property" && property.key.type === "Identifier" ? [property.key.name] : [],
-    ),
-  );
+/** Undefined where only the compiler knows them. */
+function namesOf(values: ESTree.Argument | undefined): Set<string> | undefined {
+  if (values === undefined) return new Set();
+  if (values.type !== "ObjectExpression") return undefined;
+  const names = new Set<string>();
+  for (const property of values.properties) {
+    if (property.type !== "Property" || property.key.type !== "Identifier") return undefined;
+    names.add(property.key.name);
+  }
+  return names;
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
+import { keepOld } from "./keep-old.ts";
 import type { InputOf, ItemOf, ListName } from "./operations.ts";
 import type { AskOptions } from "./use-operation.ts";
 
@@ -42,15 +43,16 @@ export function useList<Name extends ListName>(
 ): ListAnswer<ItemOf<Name>> {
   const here = useWorkspaceId();
   const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const queryKey = [where ?? null, name, input, "pages"];
   const query = useInfiniteQuery({
-    queryKey: [where ?? null, name, input, "pages"],
+    queryKey,
     queryFn: async ({ pageParam, signal }) =>
       asPage(await call(where, name, { ...input, cursor: pageParam }, { signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOld(queryKey),
   });
   const pages = query.data?.pages;
   const data = useMemo(() => (pages === undefined ? undefined : join<ItemOf<Name>>(pages)), [pages]);

@@ -1,6 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
+import { keepOld } from "./keep-old.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 export interface AskOptions {
@@ -22,12 +23,19 @@ export function useOperation<Name extends OperationName>(
 ): UseQueryResult<OutputOf<Name>> {
   const here = useWorkspaceId();
   const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
-  return useQuery({
-    queryKey: [where ?? null, name, input],
+  const queryKey = [where ?? null, name, input];
+  const query = useQuery<unknown>({
+    queryKey,
     queryFn: ({ signal }) => call(where, name, input, { signal }),
     enabled,
     refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOld(queryKey),
     ...(freshForMs === undefined ? {} : { staleTime: freshForMs }),
   });
+  return asAnswered<Name>(query);
+}
+
+// What is kept under an operation's name is what that operation answered.
+function asAnswered<Name extends OperationName>(query: UseQueryResult<unknown>): UseQueryResult<OutputOf<Name>> {
+  return query as UseQueryResult<OutputOf<Name>>;
 }

@@ -1,13 +1,21 @@
 import { LOCALE, t } from "./index.ts";
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto", style: "short" });
+/** The words are of the app's language, the habits of writing numbers and times of the reader's country where it speaks that. */
+const HABITS = navigator.languages.find((language) => language.split("-", 1)[0] === LOCALE) ?? LOCALE;
+
+const whole = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 2 });
+const short = new Intl.NumberFormat(HABITS, { notation: "compact", maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(HABITS, { style: "percent", maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium" });
+const moment = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat(HABITS, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+const relative = new Intl.RelativeTimeFormat(HABITS, { numeric: "auto", style: "short" });
 
 export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
 /** 12.3K: where there is no room. */
@@ -45,7 +53,9 @@ export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 60) return t("{n} s", { n: seconds < 10 ? seconds.toFixed(1) : whole.format(Math.floor(seconds)) });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t("{minutes} min {seconds} s", { minutes, seconds: pad(Math.floor(seconds % 60)) });
+  const rest = Math.floor(seconds % 60);
+  if (minutes < 60 && rest === 0) return t("{minutes} min", { minutes });
+  if (minutes < 60) return t("{minutes} min {seconds} s", { minutes, seconds: pad(rest) });
   return t("{hours} h {minutes} min", { hours: whole.format(Math.floor(minutes / 60)), minutes: pad(minutes % 60) });
 }
 

@@ -4,6 +4,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { CommandPalette, KeysHelp } from "./later.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
@@ -17,6 +18,8 @@ import { useMenuPages } from "./use-menu.ts";
 /** What stands around every page. */
 export function AppFrame() {
   useGoKeys();
+  // Asked here, so that the switcher finds the answer whenever its code has come.
+  useWorkspaces();
   const overlay = useOverlay();
   // What sticks to the top of the screen starts below the ribbon, where there is one.
   const ribbon = useMode() === "live" ? "[--ribbon:0px]" : "[--ribbon:2rem]";

@@ -19,31 +19,32 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/20 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-black/50" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           className={cn(
             "fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l bg-raised shadow-float outline-none transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full",
             wide ? "sm:max-w-3xl" : "sm:max-w-md",
           )}
         >
-          <header className="flex items-start justify-between gap-4 border-b px-5 py-4">
+          <header className="flex items-start justify-between gap-4 border-b px-5 py-4 pr-14">
             <div className="min-w-0">
               <Base.Title className="truncate text-lg font-semibold">{title}</Base.Title>
               {description === undefined ? null : (
                 <Base.Description className="text-sm text-muted">{description}</Base.Description>
               )}
             </div>
-            <Base.Close
-              aria-label={t("Close")}
-              className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "-mr-1.5")}
-            >
-              <X aria-hidden className="size-4" />
-            </Base.Close>
           </header>
           <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {actions === undefined ? null : (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
           )}
+          {/* Last, so that what is filled in has the focus first. */}
+          <Base.Close
+            aria-label={t("Close")}
+            className={cn(buttonClass({ look: "quiet", size: "smallIcon" }), "absolute top-4 right-3.5")}
+          >
+            <X aria-hidden className="size-4" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

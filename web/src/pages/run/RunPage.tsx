@@ -1,6 +1,39 @@
-import { PageHeader } from "../../components/PageHeader.tsx";
-import { t } from "../../i18n/index.ts";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { useRunEvents } from "../../api/use-run-events.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { SkeletonRows, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { RunView } from "./RunView.tsx";
+import { tellStory } from "./run-story.ts";
+
+/** A lost stream must not leave an old state on the page. */
+const EVERY_MS = 15_000;
 
 export default function RunPage() {
-  return <PageHeader title={t("Run")} />;
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const stream = useRunEvents(id);
+  const story = useMemo(() => tellStory(stream.events), [stream.events]);
+  const run = useOperation("agent.invocations.get", { id }, { everyMs: stream.state === "ended" ? false : EVERY_MS });
+  const turns = stream.events.filter(({ type }) => type === "status.changed" || type.startsWith("child.")).length;
+  // What the record says beside the events is asked for anew whenever the run has turned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
+  useEffect(() => void refresh("agent.invocations.get", "agent.invocations.tree"), [turns, stream.state]);
+  return (
+    <Answer of={run} loading={<Loading />}>
+      {(invocation) => <RunView run={invocation} story={story} stream={stream} />}
+    </Answer>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <SkeletonTiles />
+      <div className="rounded-xl border bg-surface">
+        <SkeletonRows rows={7} />
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import type { InvocationSummary } from "@findable/contract/client";
+import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
@@ -6,12 +7,15 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
+import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { NoRuns } from "./NoRuns.tsx";
+import { RunSkillDialog } from "./RunSkillDialog.tsx";
 import { RunsFilters } from "./RunsFilters.tsx";
 import { RunsTiles } from "./RunsTiles.tsx";
 import { RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
@@ -33,14 +37,30 @@ export default function RunsPage() {
   const items = runs.data?.items ?? [];
   const open = ({ invocationId }: InvocationSummary) => go("run", { id: invocationId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
+  const startOne = () => setState({ start: true }, { push: true });
+  useKeys(t("On this page"), [{ keys: "n", label: t("Run a skill"), run: startOne }]);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
         title={t("Runs")}
         note={t("Newest first · refreshed every 5 s")}
-        actions={<CopyAs name="agent.invocations.list" input={filters} />}
+        actions={
+          <>
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={startOne}>
+              {t("Run a skill")}
+            </Button>
+            <CopyAs name="agent.invocations.list" input={filters} />
+          </>
+        }
       />
+      {state.start ? (
+        <RunSkillDialog
+          slug={state.run}
+          onChoose={(run) => setState({ run }, { push: true })}
+          onClose={() => setState({ start: false, run: "" })}
+        />
+      ) : null}
       <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />

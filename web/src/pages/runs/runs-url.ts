@@ -1,5 +1,5 @@
 import type { InvocationStatus } from "@findable/contract/client";
-import { someOf, text } from "../../url/fields.ts";
+import { flag, someOf, text } from "../../url/fields.ts";
 
 export const STATUSES = [
   "PENDING",
@@ -13,4 +13,13 @@ export const STATUSES = [
 ] as const satisfies readonly InvocationStatus[];
 
 /** What the address of the list holds. */
-export const RUNS_URL = { status: someOf(STATUSES), skill: text(), tag: text(), since: text(), until: text() };
+/** `run` is the dialog that starts one: open, and for which skill. */
+export const RUNS_URL = {
+  start: flag(),
+  run: text(),
+  status: someOf(STATUSES),
+  skill: text(),
+  tag: text(),
+  since: text(),
+  until: text(),
+};

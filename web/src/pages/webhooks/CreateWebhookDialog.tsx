@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
+const EXAMPLE_URL = "https://hooks.example.com/findable";
 const USUAL: readonly WebhookEventType[] = [
   "agent.invocation.awaiting_approval",
   "agent.invocation.completed",
@@ -70,7 +71,7 @@ export function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           label={t("Address")}
           type="url"
           inputMode="url"
-          placeholder="https://hooks.example.com/findable"
+          placeholder={EXAMPLE_URL}
           value={url}
           fault={faultOf(create.error, "url")}
           onChange={(event) => setUrl(event.target.value)}

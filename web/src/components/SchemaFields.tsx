@@ -1,0 +1,113 @@
+import { t } from "../i18n/index.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Field, TextArea, TextField } from "../ui/Field.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { Select } from "../ui/Select.tsx";
+import { type FieldSchema, parseJson, type Written } from "./json-schema.ts";
+
+/** A form made of the schema of an input. What is wrong is said by the service and shown at its field. */
+export function SchemaFields({
+  fields,
+  written,
+  faults,
+  onChange,
+}: {
+  fields: readonly FieldSchema[];
+  written: Written;
+  /** Name of a field to what is wrong with it. */
+  faults: Readonly<Record<string, string | undefined>>;
+  onChange(written: Written): void;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          value={written[field.name] ?? ""}
+          fault={faults[field.name]}
+          onChange={(value) => onChange({ ...written, [field.name]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OneField({
+  field,
+  value,
+  fault,
+  onChange,
+}: {
+  field: FieldSchema;
+  value: string;
+  fault: string | undefined;
+  onChange(value: string): void;
+}) {
+  const label = field.isRequired ? field.title : t("{field} (optional)", { field: field.title });
+  const about = {
+    label,
+    hint: field.description === undefined ? undefined : <Prose text={field.description} />,
+    fault,
+  };
+  switch (field.kind) {
+    case "text":
+    case "number":
+      return (
+        <TextField
+          {...about}
+          value={value}
+          inputMode={field.kind === "number" ? "decimal" : undefined}
+          placeholder={field.usual}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "longText":
+      return <TextArea {...about} value={value} onChange={(event) => onChange(event.target.value)} />;
+    case "texts":
+      return (
+        <TextArea
+          {...about}
+          hint={<Prose text={t("{about} One a line.", { about: field.description ?? "" })} />}
+          value={value}
+          rows={3}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "flag":
+      return (
+        <Checkbox checked={(value || field.usual) === "true"} onChange={(checked) => onChange(String(checked))}>
+          <span className="font-medium">{field.title}</span>
+          <span className="block text-xs text-muted">{fault ?? field.description}</span>
+        </Checkbox>
+      );
+    case "choice":
+      return (
+        <Field {...about}>
+          {() => (
+            <Select
+              label={label}
+              value={value || (field.usual ?? "")}
+              choices={[
+                ...(field.usual === undefined ? [{ value: "", label: t("not set") }] : []),
+                ...field.choices.map((choice) => ({ value: choice, label: choice })),
+              ]}
+              onChange={onChange}
+            />
+          )}
+        </Field>
+      );
+    case "json":
+      return (
+        <TextArea
+          {...about}
+          fault={
+            fault ?? (value.trim() !== "" && parseJson(value) === undefined ? t("This is not JSON yet.") : undefined)
+          }
+          value={value}
+          className="font-mono text-xs"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useOperation } from "../../api/use-operation.ts";
+import { PageLink } from "../../components/PageLink.tsx";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
+
+interface Task {
+  title: string;
+  isDone: boolean;
+  how: ReactNode;
+}
+
+/** The first steps of a workspace; it goes when all are taken. */
+export function Checklist() {
+  const bootstraps = useOperation("agent.invocations.list", {
+    skill: "bootstrap_brand",
+    status: "SUCCEEDED",
+    limit: 1,
+  });
+  const keywords = useOperation("research.keyword.list", { limit: 1 });
+  const monitors = useOperation("agent.invocations.list", { skill: "rank_monitor", limit: 1 });
+  const webhooks = useOperation("webhooks.list", { limit: 1 });
+  const answers = [bootstraps, keywords, monitors, webhooks];
+  if (answers.some(({ data }) => data === undefined)) return null;
+  const [hasRead, hasKeywords, hasRanks, hasHooks] = answers.map(({ data }) => (data?.total ?? 0) > 0);
+  const tasks: Task[] = [
+    {
+      title: t("Have the site read"),
+      isDone: hasRead === true,
+      how: (
+        <PageLink page="start" className="text-accent hover:underline">
+          {t("Start with your domain")}
+        </PageLink>
+      ),
+    },
+    {
+      title: t("Have keywords to watch"),
+      isDone: hasKeywords === true,
+      how: t("Reading the site finds the first of them."),
+    },
+    {
+      title: t("Measure ranks"),
+      isDone: hasRanks === true,
+      how: (
+        <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className="text-accent hover:underline">
+          {t("Watch ranks")}
+        </PageLink>
+      ),
+    },
+    { title: t("Be told of events"), isDone: hasHooks === true, how: t("A webhook sends them to your own service.") },
+  ];
+  const left = tasks.filter(({ isDone }) => !isDone).length;
+  if (left === 0) return null;
+  return (
+    <Card title={t("First steps")} note={t("{n} of {all} taken", { n: tasks.length - left, all: tasks.length })}>
+      <ol className="flex flex-col gap-3">
+        {tasks.map(({ title, isDone, how }) => (
+          <li key={title} className="flex gap-3 text-sm">
+            <span
+              className={cn(
+                "mt-0.5 grid size-4.5 shrink-0 place-items-center rounded-full border",
+                isDone ? "border-good bg-good-soft text-good" : "border-line-strong",
+              )}
+            >
+              {isDone ? <Check aria-hidden className="size-3" strokeWidth={3} /> : null}
+            </span>
+            <span>
+              <span className={cn("block", isDone ? "text-muted line-through" : "font-medium")}>
+                {title}
+                <span className="sr-only">{isDone ? t(", done") : t(", to do")}</span>
+              </span>
+              {isDone ? null : <span className="text-xs text-muted">{how}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { formatCredits } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+const SHOWN = 6;
+
+export function RecentRuns() {
+  const runs = useOperation("agent.invocations.list", { limit: SHOWN }, { everyMs: 5_000 });
+  return (
+    <Card
+      flush
+      title={t("Latest runs")}
+      actions={
+        <PageLink page="runs" className="text-sm text-accent hover:underline">
+          {t("All runs")}
+        </PageLink>
+      }
+    >
+      <Answer of={runs} loading={<SkeletonRows rows={SHOWN} />} className="p-4">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="p-4 text-sm text-muted">{t("Nothing has run here yet.")}</p>
+          ) : (
+            <ul className="divide-y text-sm">
+              {data.map(({ invocationId, skill, status, creditsUsed, createdAt }) => (
+                <li key={invocationId} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+                  <PageLink
+                    page="run"
+                    params={{ id: invocationId }}
+                    className="min-w-0 flex-1 truncate font-medium hover:underline"
+                  >
+                    {skill}
+                  </PageLink>
+                  <StatusBadge status={status} />
+                  <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
+                    {formatCredits(creditsUsed)}
+                  </span>
+                  <span className="w-24 text-right text-xs text-muted">
+                    <RelativeTime at={createdAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { BootstrapBrandResult } from "@findable/contract/client";
+import type { ReactNode } from "react";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+
+const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severity"], Tone> = {
+  high: "bad",
+  medium: "warn",
+  low: "neutral",
+};
+
+/** The report on a brand, with what each statement rests on. */
+export function BrandReport({ report }: { report: BootstrapBrandResult }) {
+  const { brand, segments, keywords, competitors, pages, baseline, warnings } = report;
+  const ranked = baseline.ranks.filter(({ position }) => position !== null);
+  return (
+    <article className="flex flex-col gap-6">
+      <header>
+        <h2 className="text-lg font-semibold">{brand.name}</h2>
+        <p className="text-sm text-muted">{brand.domain}</p>
+        {brand.summary === null ? null : (
+          <blockquote className="mt-2 border-l-2 pl-3 text-base">
+            {brand.summary.quote}
+            <footer className="text-xs text-muted">{brand.summary.url}</footer>
+          </blockquote>
+        )}
+      </header>
+      <Part
+        title={t("Where it ranks now")}
+        note={t("{found} of {n, plural, one {# search} other {# searches}} show the site", {
+          found: ranked.length,
+          n: baseline.measured,
+        })}
+      >
+        <ul className="grid gap-x-8 sm:grid-cols-2">
+          {baseline.ranks.map(({ keyword, position, outcome }) => (
+            <li key={keyword} className="flex justify-between gap-3 border-b py-1.5">
+              <span className="truncate">{keyword}</span>
+              <span className="shrink-0 text-muted tabular-nums">
+                {position === null ? (outcome === "failed" ? t("not measured") : t("not found")) : `#${position}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part
+        title={t("Technical findings")}
+        note={t("{read} pages read, {indexable} may be indexed", {
+          read: formatNumber(pages.crawled),
+          indexable: formatNumber(pages.indexable),
+        })}
+      >
+        {pages.findings.length === 0 ? (
+          <p className="text-muted">{t("Nothing to mend.")}</p>
+        ) : (
+          <ul className="divide-y">
+            {pages.findings.map(({ code, severity, title, advice, pageCount }) => (
+              <li key={code} className="py-2">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  <Badge tone={SEVERITY[severity]}>{severityWord(severity)}</Badge>
+                  {title}
+                  <span className="text-xs font-normal text-muted">
+                    {t("{n, plural, one {# page} other {# pages}}", { n: pageCount })}
+                  </span>
+                </p>
+                <p className="text-muted">{advice}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part
+        title={t("Audience")}
+        note={t("{n, plural, one {# group} other {# groups}}, from the site's own words", { n: segments.length })}
+      >
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {segments.map(({ id, name, pain }) => (
+            <li key={id} className="rounded-lg border p-3">
+              <p className="font-medium">{name}</p>
+              <p className="text-muted">{pain}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part
+        title={t("Keywords")}
+        note={t("{created} new, {total} kept; the best are shown", {
+          created: formatNumber(keywords.created),
+          total: formatNumber(keywords.total),
+        })}
+      >
+        <p className="flex flex-wrap gap-1.5">
+          {keywords.top.map(({ keyword }) => (
+            <Badge key={keyword} tone="outline">
+              {keyword}
+            </Badge>
+          ))}
+        </p>
+      </Part>
+      <Part
+        title={t("Who shares its searches")}
+        note={t("of {n, plural, one {# search} other {# searches}}", { n: baseline.measured })}
+      >
+        <ul className="grid gap-x-8 sm:grid-cols-2">
+          {competitors.map(({ domain, share, bestRank }) => (
+            <li key={domain} className="flex justify-between gap-3 border-b py-1.5">
+              <span className="truncate">{domain}</span>
+              <span className="shrink-0 text-muted tabular-nums">
+                {formatShare(share)}
+                {bestRank === null ? "" : ` · #${bestRank}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {warnings.length === 0 ? null : (
+        <Part title={t("What was left out")}>
+          <ul className="list-disc space-y-1 pl-5 text-muted">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </article>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="text-sm">
+      <h3 className="text-base font-semibold">{title}</h3>
+      {note === undefined ? null : <p className="text-xs text-muted">{note}</p>}
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}
+
+function severityWord(severity: keyof typeof SEVERITY): string {
+  switch (severity) {
+    case "high":
+      return t("grave");
+    case "medium":
+      return t("matters");
+    case "low":
+      return t("small");
+  }
+}

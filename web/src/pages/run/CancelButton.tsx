@@ -1,0 +1,42 @@
+import type { Invocation } from "@findable/contract/client";
+import { Square } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { errorWords } from "../../components/error-advice.ts";
+import { formatCredits } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { holdAct } from "../../ui/held-acts.ts";
+import { tell } from "../../ui/toasts.ts";
+
+/** Ends the run and its children, five seconds after it was pressed. */
+export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const cancelling = useAct("agent.invocations.cancel", {
+    onDone: () => tell(t("{skill} was cancelled", { skill }), { tone: "good" }),
+  });
+  const cancel = () => {
+    setIsHeld(true);
+    holdAct({
+      title: t("Cancelling {skill} and its children. {used} stay used, the rest returns.", {
+        skill,
+        used: formatCredits(creditsUsed),
+      }),
+      undoLabel: t("Undo"),
+      onUndo: () => setIsHeld(false),
+      act: () =>
+        cancelling.mutate(
+          { id: invocationId, reason: "Cancelled in the web app" },
+          {
+            onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+            onSettled: () => setIsHeld(false),
+          },
+        ),
+    });
+  };
+  return (
+    <Button busy={isHeld || cancelling.isPending} icon={<Square aria-hidden className="size-3.5" />} onClick={cancel}>
+      {t("Cancel")}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Bot } from "lucide-react";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { formatClock, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { ModelCall } from "./run-story.ts";
+
+const COLUMNS: readonly Column<ModelCall>[] = [
+  { key: "step", header: t("Step"), cell: ({ step }) => <span className="font-medium">{step}</span> },
+  { key: "model", header: t("Model"), cell: ({ model }) => <span className="font-mono text-xs">{model}</span> },
+  { key: "calls", header: t("Calls"), align: "right", cell: ({ calls }) => formatNumber(calls) },
+  { key: "in", header: t("Tokens in"), align: "right", cell: ({ inputTokens }) => tokens(inputTokens) },
+  { key: "out", header: t("Tokens out"), align: "right", cell: ({ outputTokens }) => tokens(outputTokens) },
+  { key: "at", header: t("At"), align: "right", cell: ({ at }) => formatClock(at) },
+];
+
+/** Every time a language model was asked. */
+export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
+  if (calls.length === 0) {
+    return (
+      <EmptyState icon={<Bot />} title={t("No model was asked")}>
+        {t("Rules did the work, or no language model is configured. Children list their own.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      label={t("Model calls")}
+      columns={COLUMNS}
+      rows={calls}
+      rowKey={({ seq }) => String(seq)}
+      phone={({ step, model, inputTokens, outputTokens }) => (
+        <div>
+          <p className="font-medium">{step}</p>
+          <p className="text-xs text-muted">
+            {model} · {tokens(inputTokens)} / {tokens(outputTokens)}
+          </p>
+        </div>
+      )}
+    />
+  );
+}
+
+function tokens(count: number | undefined): string {
+  return count === undefined ? "–" : formatNumber(count);
+}

@@ -1,0 +1,109 @@
+import type { Invocation } from "@findable/contract/client";
+import { Link } from "@tanstack/react-router";
+import { CirclePause, MessageCircleQuestion } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { useGo } from "../../url/use-go.ts";
+
+/** What the run waits for, from whoever looks at it. */
+export function RunBanners({ run }: { run: Invocation }) {
+  if (run.status === "WAITING_APPROVAL") return <ApprovalBanner run={run} />;
+  if (run.status === "WAITING_INPUT") return <QuestionBanner run={run} />;
+  if (run.currentStep?.status === "held") {
+    return (
+      <Banner icon={<CirclePause />} title={t("{step} is held", { step: run.currentStep.name })}>
+        {t("Acts on the outside world are frozen. It goes on when somebody lifts the freeze in the settings.")}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+function Banner({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={title}
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-warn/30 bg-warn-soft p-4 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-warn"
+    >
+      {icon}
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <p className="font-semibold">{title}</p>
+        {children === undefined ? null : <div>{children}</div>}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
+  const workspaceId = useWorkspaceId();
+  return (
+    <Banner
+      icon={<CirclePause aria-hidden />}
+      title={t("{step} waits for your approval", { step: currentStep?.name ?? t("A step") })}
+      action={
+        currentStep?.approvalId === undefined ? null : (
+          <Link
+            to={`/w/${workspaceId}/approvals/${currentStep.approvalId}`}
+            className={buttonClass({ look: "primary" })}
+          >
+            {t("Review")}
+          </Link>
+        )
+      }
+    >
+      {t("Nothing is sent before somebody agrees. The run uses no credits while it waits.")}
+    </Banner>
+  );
+}
+
+/** Its answer is the next turn, a run of its own. */
+function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocation }) {
+  const [message, setMessage] = useState("");
+  const go = useGo();
+  const answering = useAct("agent.invocations.continue", { onDone: ({ invocationId: id }) => go("run", { id }) });
+  return (
+    <Banner icon={<MessageCircleQuestion aria-hidden />} title={t("It asks you something")}>
+      <form
+        className="mt-2 flex flex-col items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          answering.mutate({ id: invocationId, input: { message } });
+        }}
+      >
+        <div className="w-full max-w-xl">
+          <TextArea
+            label={currentStep?.question ?? t("Your answer")}
+            value={message}
+            rows={2}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          busy={answering.isPending}
+          whyNot={message.trim() === "" ? t("Write an answer first.") : undefined}
+        >
+          {t("Answer and go on")}
+        </Button>
+        {answering.error === null ? null : <ErrorCard error={answering.error} />}
+      </form>
+    </Banner>
+  );
+}

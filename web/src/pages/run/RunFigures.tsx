@@ -1,0 +1,56 @@
+import { type Invocation, isTerminal } from "@findable/contract/client";
+import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Meter } from "../../ui/Meter.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import type { Story } from "./run-story.ts";
+
+/** Time and money against what was estimated. */
+export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
+  const now = useNow();
+  const hasEnded = isTerminal(run.status);
+  const sinceStart = run.startedAt === undefined ? undefined : Math.max(0, now - Date.parse(run.startedAt));
+  const elapsedMs = hasEnded ? (run.durationMs ?? 0) : sinceStart;
+  const { credits, durationSeconds } = run.estimatedCost;
+  const used = hasEnded ? run.creditsUsed : Math.max(run.creditsUsed, story.credits);
+  const done = story.steps.filter(({ state }) => state === "done").length;
+  return (
+    <Tiles>
+      <Tile
+        label={hasEnded ? t("Took") : t("Elapsed")}
+        value={elapsedMs === undefined ? undefined : formatDuration(elapsedMs)}
+        note={
+          elapsedMs === undefined
+            ? t("queued; estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
+            : t("estimated {time}", { time: formatDuration(durationSeconds * 1_000) })
+        }
+      />
+      <Tile
+        label={t("Credits")}
+        value={formatNumber(used)}
+        note={
+          <span className="flex flex-col gap-1.5 pt-0.5">
+            <Meter
+              label={t("Credits of the estimate")}
+              value={used}
+              max={credits}
+              {...(used > credits ? { tone: "warn" } : {})}
+            />
+            {t("of {credits} estimated", { credits: formatNumber(credits) })}
+          </span>
+        }
+      />
+      <Tile
+        label={t("Steps done")}
+        value={formatNumber(Math.max(done, run.stepsCompleted.length))}
+        note={
+          story.progress === undefined || hasEnded
+            ? t("of {n} that it began", { n: story.steps.length })
+            : t("{done} of {total} {unit}", story.progress)
+        }
+      />
+      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("its children's included")} />
+    </Tiles>
+  );
+}

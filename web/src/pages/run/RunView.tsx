@@ -1,0 +1,105 @@
+import { type Invocation, isTerminal } from "@findable/contract/client";
+import type { RunStream } from "../../api/use-run-events.ts";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { CancelButton } from "./CancelButton.tsx";
+import { ModelCalls } from "./ModelCalls.tsx";
+import { Narration } from "./Narration.tsx";
+import { RawJson } from "./RawJson.tsx";
+import { RunBanners } from "./RunBanners.tsx";
+import { RunError } from "./RunError.tsx";
+import { RunFigures } from "./RunFigures.tsx";
+import { RunFiles } from "./RunFiles.tsx";
+import { RunResult } from "./RunResult.tsx";
+import { RunTree } from "./RunTree.tsx";
+import type { Story } from "./run-story.ts";
+import { RUN_URL } from "./run-url.ts";
+import { StreamNote } from "./StreamNote.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+export function RunView({ run, story, stream }: { run: Invocation; story: Story; stream: RunStream }) {
+  const [state, setState] = useUrlState(RUN_URL);
+  const hasEnded = isTerminal(run.status);
+  return (
+    <>
+      <PageHeader
+        title={run.skill}
+        above={
+          <PageLink page="runs" className="hover:underline">
+            {t("Runs")}
+          </PageLink>
+        }
+        note={<About run={run} stream={stream} />}
+        actions={
+          <>
+            {hasEnded ? null : <CancelButton run={run} />}
+            <CopyAs name="agent.invocations.get" input={{ id: run.invocationId }} />
+          </>
+        }
+      />
+      <RunBanners run={run} />
+      {run.error === undefined ? null : <RunError error={run.error} run={run} />}
+      {stream.state === "failed" ? <ErrorCard error={stream.error} className="mb-5" /> : null}
+      <RunFigures run={run} story={story} />
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card flush className="max-lg:order-2">
+          <div className="px-4 pt-1 pb-4">
+            <Tabs
+              label={t("Views of the run")}
+              value={state.tab}
+              onChange={(tab) => setState({ tab })}
+              tabs={[
+                {
+                  value: "timeline",
+                  label: t("Timeline"),
+                  count: story.steps.length,
+                  content: <Timeline story={story} hasEnded={hasEnded} state={state} onChange={setState} />,
+                },
+                { value: "result", label: t("Result"), content: <RunResult run={run} /> },
+                { value: "files", label: t("Files"), count: run.files.length, content: <RunFiles run={run} /> },
+                {
+                  value: "calls",
+                  label: t("Model calls"),
+                  count: story.modelCalls.length,
+                  content: <ModelCalls calls={story.modelCalls} />,
+                },
+                { value: "json", label: t("JSON"), content: <RawJson run={run} events={stream.events} /> },
+              ]}
+            />
+          </div>
+        </Card>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">
+          <Narration said={story.said} hasEnded={hasEnded} progress={story.progress} />
+          {run.children.length > 0 || run.depth > 0 ? <RunTree run={run} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function About({ run, stream }: { run: Invocation; stream: RunStream }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <StatusBadge status={run.status} />
+      <StreamNote state={stream.state} />
+      <span>
+        {t("Created")} <RelativeTime at={run.createdAt} />
+      </span>
+      <span className="font-mono text-xs">{run.invocationId}</span>
+      {run.tags.map((tag) => (
+        <Badge key={tag} tone="outline">
+          {tag}
+        </Badge>
+      ))}
+    </span>
+  );
+}

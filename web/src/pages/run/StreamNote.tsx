@@ -1,0 +1,27 @@
+import type { StreamState } from "../../api/use-run-events.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+
+/** Whether what is shown is what happens now. */
+export function StreamNote({ state }: { state: StreamState }) {
+  switch (state) {
+    case "ended":
+      return null;
+    case "connecting":
+      return <Badge>{t("Connecting")}</Badge>;
+    case "open":
+      return (
+        <Badge tone="outline" icon={<span aria-hidden className="pulse-dot size-1.5 rounded-full bg-good" />}>
+          {t("Live")}
+        </Badge>
+      );
+    case "lost":
+      return (
+        <span role="status">
+          <Badge tone="warn">{t("Connection lost, taking it up again")}</Badge>
+        </span>
+      );
+    case "failed":
+      return <Badge tone="bad">{t("Not following any more")}</Badge>;
+  }
+}

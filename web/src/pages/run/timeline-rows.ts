@@ -1,0 +1,52 @@
+import type { Step, StepState } from "./run-story.ts";
+
+/** A row of the timeline: a step, or several of one kind under one title. */
+export type Row =
+  | { kind: "step"; key: string; step: Step; inGroup: boolean }
+  | { kind: "group"; key: string; title: string; steps: Step[]; isOpen: boolean };
+
+/** So many of one kind in a row are shown as one. */
+const LEAST = 4;
+
+/** Steps in order; `serp:a`, `serp:b`, `serp:c`… become one row that can be opened. */
+export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  for (const run of runsOfAKind(steps)) {
+    const [first] = run;
+    if (first === undefined) continue;
+    const title = kindOf(first);
+    if (run.length < LEAST) {
+      rows.push(...run.map((step) => rowOf(step, false)));
+      continue;
+    }
+    const key = `${title}:${first.name}`;
+    const isOpen = open.includes(key);
+    rows.push({ kind: "group", key, title, steps: run, isOpen });
+    if (isOpen) rows.push(...run.map((step) => rowOf(step, true)));
+  }
+  return rows;
+}
+
+/** A group is as its most remarkable step. */
+export function stateOf(steps: readonly Step[]): StepState {
+  const order: StepState[] = ["waiting", "running", "failed", "stopped", "done"];
+  return order.find((state) => steps.some((step) => step.state === state)) ?? "done";
+}
+
+function rowOf(step: Step, inGroup: boolean): Row {
+  return { kind: "step", key: step.name, step, inGroup };
+}
+
+function kindOf({ name }: Step): string {
+  return name.split(":", 1)[0] ?? name;
+}
+
+function runsOfAKind(steps: readonly Step[]): Step[][] {
+  const runs: Step[][] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && step.name.includes(":") && kindOf(last[0]) === kindOf(step)) last.push(step);
+    else runs.push([step]);
+  }
+  return runs;
+}

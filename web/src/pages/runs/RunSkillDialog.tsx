@@ -1,0 +1,73 @@
+import type { Skill } from "@findable/contract/client";
+import { ChevronLeft } from "lucide-react";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { RunSkillForm } from "./RunSkillForm.tsx";
+import { SkillCards } from "./SkillCards.tsx";
+
+/** Starts a run: which skill, what it is given, what it costs. Which skill is in the address, as all else. */
+export function RunSkillDialog({
+  slug,
+  onChoose,
+  onClose,
+}: {
+  /** Of the skill chosen; empty while it is chosen. */
+  slug: string;
+  onChoose(slug: string): void;
+  onClose(): void;
+}) {
+  const skills = useOperation("agent.skills.list", {}, { freshForMs: 300_000 });
+  const chosen = skills.data?.skills.find((skill) => skill.slug === slug);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={chosen?.name ?? t("Run a skill")}
+      description={
+        chosen === undefined ? (
+          t("Each is one whole job; its price is shown before it starts.")
+        ) : (
+          <Prose text={chosen.description} />
+        )
+      }
+    >
+      {chosen === undefined ? null : (
+        <Button
+          look="link"
+          size="small"
+          className="mb-3"
+          icon={<ChevronLeft aria-hidden className="size-4" />}
+          onClick={() => onChoose("")}
+        >
+          {t("All skills")}
+        </Button>
+      )}
+      <Answer of={skills} loading={<SkeletonRows />}>
+        {(answer) =>
+          chosen === undefined ? (
+            <SkillCards skills={[...answer.skills, ...answer.customSkills.map(asSkill)]} onChoose={onChoose} />
+          ) : (
+            <RunSkillForm key={slug} skill={chosen} />
+          )
+        }
+      </Answer>
+    </Dialog>
+  );
+}
+
+/** What is known of a workspace's own skill before it is chosen. */
+function asSkill({ slug }: { slug: string }): Pick<Skill, "slug" | "name" | "description" | "category" | "credits"> {
+  return {
+    slug,
+    name: slug,
+    description: t("A skill of this workspace."),
+    category: "own",
+    credits: t("by its budget"),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Skill } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { faultOf } from "../../components/field-faults.ts";
+import { readFields, toInput, type Written } from "../../components/json-schema.ts";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { SchemaFields } from "../../components/SchemaFields.tsx";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
+import { useGo } from "../../url/use-go.ts";
+
+/** What a skill is given; the price follows what is written, and the run is gone to when it has begun. */
+export function RunSkillForm({ skill }: { skill: Skill }) {
+  const [written, setWritten] = useState<Written>({});
+  const [maxCredits, setMaxCredits] = useState("");
+  const [tags, setTags] = useState("");
+  const [mustAsk, setMustAsk] = useState(false);
+  const go = useGo();
+  const fields = readFields(skill.inputSchema);
+  const input = toInput(fields, written);
+  const request =
+    input === undefined
+      ? undefined
+      : {
+          skill: skill.slug,
+          input,
+          ...(maxCredits.trim() === "" ? {} : { budget: { maxCredits: Number(maxCredits) } }),
+          ...(mustAsk ? { approval: { required: true } } : {}),
+          ...(tags.trim() === "" ? {} : { tags: tags.split(",").map((tag) => tag.trim()) }),
+        };
+  const settled = useSettled(JSON.stringify(request));
+  const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
+  const price = usePrice("agent.invoke", isComplete && settled === JSON.stringify(request) ? request : undefined);
+  const starting = useAct("agent.invoke", {
+    refreshes: ["agent.invocations", "workspaces.usage"],
+    onDone: ({ invocationId }) => go("run", { id: invocationId }),
+  });
+  const fault = starting.error ?? price.error;
+  const faults: Record<string, string | undefined> = Object.fromEntries(
+    fields.map(({ name }) => [name, faultOf(fault, `input.${name}`)]),
+  );
+  const isAtFields = Object.values(faults).some((message) => message !== undefined);
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (request !== undefined) starting.mutate(request);
+      }}
+    >
+      <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
+      <Disclosure summary={t("Budget, approval and tags")}>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={t("Most credits it may use")}
+            hint={t("Default {credits}. Past it the run ends as failed, with what it has so far.", {
+              credits: skill.defaultBudget.credits,
+            })}
+            inputMode="decimal"
+            value={maxCredits}
+            onChange={(event) => setMaxCredits(event.target.value)}
+          />
+          <TextField
+            label={t("Tags")}
+            hint={t("Comma-separated, for example team:growth")}
+            value={tags}
+            onChange={(event) => setTags(event.target.value)}
+          />
+          {skill.supportsApproval ? (
+            <Checkbox checked={mustAsk} onChange={setMustAsk}>
+              {t("Ask a person before every change, whatever the workspace's policy says")}
+            </Checkbox>
+          ) : null}
+        </div>
+      </Disclosure>
+      {fault === null || isAtFields ? null : <ErrorCard error={fault} />}
+      <div className="flex items-center justify-between gap-4 border-t pt-4">
+        <p className="text-xs text-muted">
+          {price.price === undefined
+            ? ""
+            : t("about {time}", { time: formatDuration(price.price.durationSeconds * 1_000) })}
+        </p>
+        <PaidButton type="submit" price={price} busy={starting.isPending}>
+          {t("Start")}
+        </PaidButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Workspace } from "@findable/contract/client";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { pathOf } from "../../paths.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { TrySandbox } from "./TrySandbox.tsx";
+import { toHost } from "./to-host.ts";
+
+/** Which site. Another one than the workspace's becomes a workspace of its own, where the key may make one. */
+export function BrandStep({
+  domain,
+  workspace,
+  onNext,
+}: {
+  domain: string;
+  workspace: Workspace;
+  onNext(domain: string): void;
+}) {
+  const [written, setWritten] = useState(domain);
+  const { key } = useSession();
+  const navigate = useNavigate();
+  const host = toHost(written);
+  const isOther = host !== workspace.primaryDomain;
+  const mayCreate = key !== null && key.scope !== "WORKSPACE";
+  const creating = useAct("workspaces.create", {
+    workspaceId: null,
+    onDone: async ({ id }) => {
+      await refresh("workspaces");
+      await navigate({ to: pathOf(id, "start"), search: { step: "details", domain: host } });
+    },
+  });
+  const beside = errorBeside(creating.error, ["primaryDomain"]);
+  const next = () => {
+    if (isOther && mayCreate) creating.mutate({ name: nameOf(host), primaryDomain: host });
+    else onNext(host);
+  };
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <h2 className="text-lg font-semibold">{t("Which site is it about?")}</h2>
+      <TextField
+        label={t("Domain")}
+        hint={
+          isOther && host !== ""
+            ? mayCreate
+              ? t("It becomes a workspace of its own, beside {name}.", { name: workspace.name })
+              : t("This key is bound to {domain}; the run will read {host} into that workspace.", {
+                  domain: workspace.primaryDomain,
+                  host,
+                })
+            : t("The site of your brand. An address will do as well.")
+        }
+        fault={faultOf(creating.error, "primaryDomain")}
+        value={written}
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        className="h-11 text-base"
+        onChange={(event) => setWritten(event.target.value)}
+      />
+      {beside === null ? null : <ErrorCard error={beside} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {key?.mode === "live" ? <TrySandbox workspaceId={workspace.id} /> : <span />}
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={creating.isPending}
+          whyNot={host === "" ? t("Write a domain first, such as acme.example.") : undefined}
+        >
+          {t("Continue")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A first name for people, which the next step offers to change. */
+function nameOf(host: string): string {
+  const [first = host] = host.replace(/^www\./, "").split(".");
+  return first.charAt(0).toUpperCase() + first.slice(1);
+}

@@ -1,0 +1,94 @@
+import type { Workspace } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import type { START_URL } from "./start-url.ts";
+import { toHost } from "./to-host.ts";
+
+type State = UrlStateOf<typeof START_URL>;
+
+/** What the site does not say, or says wrong. All of it may be left as it is. */
+export function DetailsStep({
+  state,
+  workspace,
+  onChange,
+  onBack,
+  onNext,
+}: {
+  state: State;
+  workspace: Workspace;
+  onChange: SetUrlState<State>;
+  onBack(): void;
+  onNext(): void;
+}) {
+  const [name, setName] = useState(workspace.name);
+  const [rivals, setRivals] = useState(state.rivals.join("\n"));
+  const renaming = useAct("workspaces.update", { onDone: onNext });
+  const next = () => {
+    onChange({
+      rivals: rivals
+        .split("\n")
+        .map(toHost)
+        .filter((host) => host !== ""),
+    });
+    if (name.trim() === workspace.name) onNext();
+    else renaming.mutate({ id: workspace.id, name: name.trim() });
+  };
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <h2 className="text-lg font-semibold">{t("Is this right?")}</h2>
+      <TextField label={t("Name of the brand")} value={name} onChange={(event) => setName(event.target.value)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("Country (optional)")}
+          hint={t("Two letters, such as US; else the workspace's.")}
+          value={state.country}
+          maxLength={2}
+          placeholder={workspace.settings.primaryLocation}
+          onChange={(event) => onChange({ country: event.target.value.toUpperCase() })}
+        />
+        <TextField
+          label={t("Language (optional)")}
+          hint={t("Two letters, such as en; else the site's own.")}
+          value={state.language}
+          maxLength={2}
+          placeholder={workspace.settings.primaryLanguage}
+          onChange={(event) => onChange({ language: event.target.value.toLowerCase() })}
+        />
+      </div>
+      <TextArea
+        label={t("Rivals you know (optional)")}
+        hint={t("A domain a line. Others are found in the search results.")}
+        rows={3}
+        value={rivals}
+        onChange={(event) => setRivals(event.target.value)}
+      />
+      {renaming.error === null ? null : <ErrorCard error={renaming.error} />}
+      <div className="flex justify-between gap-3">
+        <Button size="large" onClick={onBack}>
+          {t("Back")}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={renaming.isPending}
+          whyNot={name.trim() === "" ? t("It needs a name.") : undefined}
+        >
+          {t("Continue")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FlaskConical } from "lucide-react";
+import { call } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { errorWords } from "../../components/error-advice.ts";
+import { t } from "../../i18n/index.ts";
+import { pathOf } from "../../paths.ts";
+import { SESSION_KEY, signIn } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+/** A simulated market for the same brand: made with a test key, and gone into. Nothing there is real or costs anything. */
+export function TrySandbox({ workspaceId }: { workspaceId: string }) {
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: async () => {
+      const name = t("Sandbox of the web app");
+      const { secret } = await call(workspaceId, "auth.keys.create", {
+        name,
+        mode: "test",
+        scope: "WORKSPACE",
+        workspaceId,
+      });
+      return signIn({ key: secret });
+    },
+    onSuccess: async (session) => {
+      queryClient.clear();
+      queryClient.setQueryData(SESSION_KEY, session);
+      await navigate({ to: pathOf(session.key?.workspaceId ?? "", "start") });
+      tell(t("You are in a simulated market now"), {
+        description: t("To come back, sign out and sign in with your own key."),
+        tone: "good",
+      });
+    },
+    onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+  });
+  return (
+    <Button
+      look="quiet"
+      busy={opening.isPending}
+      icon={<FlaskConical aria-hidden className="size-4" />}
+      onClick={() => opening.mutate()}
+    >
+      {t("Try it in a simulated market first")}
+    </Button>
+  );
+}
