@@ -41,6 +41,53 @@ const operation = {
   demo: "demo",
 } as const;
 
+export const FreezesInForce = Type.Object(
+  {
+    workspace: Nullable(EffectsFreeze, {
+      description: "The freeze of the workspace; null where it has none of its own, or none was named.",
+    }),
+    agency: Nullable(EffectsFreeze, { description: "The freeze of the whole agency; null for none." }),
+  },
+  { description: "What is frozen. Either of the two stops what would go out of a workspace." },
+);
+export type FreezesInForce = Static<typeof FreezesInForce>;
+
+const exampleFreeze: EffectsFreeze = {
+  scope: "workspace",
+  workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+  reason: "A wrong price was published.",
+  frozenAt: "2026-11-09T10:00:00.000Z",
+  frozenBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
+  held: {
+    total: 1,
+    items: [
+      {
+        workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
+        invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+        skill: "produce.publish",
+        step: "publish",
+        approvalId: null,
+      },
+    ],
+  },
+};
+
+export const getFreezes = defineOperation({
+  ...operation,
+  name: "effects.get",
+  method: "GET",
+  path: "/v1/effects/freeze",
+  kind: "query",
+  status: 200,
+  summary: "See what is frozen",
+  description:
+    "Whether what would go out of the workspace is held, since when and why, and what is held: by a freeze of its own, by one of its agency, or both. To freeze use `effects.freeze`, to end it `effects.unfreeze`.",
+  errors: ["validation_error"],
+  input: Closed({}),
+  output: FreezesInForce,
+  example: { input: {}, output: { workspace: exampleFreeze, agency: null } },
+});
+
 export const freezeEffects = defineOperation({
   ...operation,
   name: "effects.freeze",
@@ -64,25 +111,7 @@ export const freezeEffects = defineOperation({
   output: EffectsFreeze,
   example: {
     input: { scope: "workspace", reason: "A wrong price was published." },
-    output: {
-      scope: "workspace",
-      workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
-      reason: "A wrong price was published.",
-      frozenAt: "2026-11-09T10:00:00.000Z",
-      frozenBy: "akey_c9e3g7j1l5n9q3s7u1w5y9a3",
-      held: {
-        total: 1,
-        items: [
-          {
-            workspaceId: "ws_t5k9d3r7m1x4b8n2q6v0h5jw",
-            invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
-            skill: "produce.publish",
-            step: "publish",
-            approvalId: null,
-          },
-        ],
-      },
-    },
+    output: exampleFreeze,
   },
 });
 
@@ -109,4 +138,4 @@ export const unfreezeEffects = defineOperation({
   example: { input: { scope: "workspace" }, output: {} },
 });
 
-export const effectOperations = [freezeEffects, unfreezeEffects];
+export const effectOperations = [getFreezes, freezeEffects, unfreezeEffects];

@@ -14,6 +14,7 @@ import { approveStep } from "./operations/approve-step.ts";
 import { commentOnApproval } from "./operations/comment-on-approval.ts";
 import { freezeEffects } from "./operations/freeze-effects.ts";
 import { getApproval } from "./operations/get-approval.ts";
+import { getFreezes } from "./operations/get-freezes.ts";
 import { listApprovals } from "./operations/list-approvals.ts";
 import { rejectStep } from "./operations/reject-step.ts";
 import { unfreezeEffects } from "./operations/unfreeze-effects.ts";
@@ -286,12 +287,14 @@ test("a freeze holds what was approved and names what waits; the end of the free
       [approved.run, null],
     ]);
   const again = await here.caller.call(freezeEffects, { reason: "Again." });
+  const seen = await here.caller.call(getFreezes, {});
 
   expect(held(frozen)).toEqual([
     [approved.run, approved.approval],
     [waiting.run, waiting.approval],
   ]);
   expect(again).toMatchObject({ reason: "A wrong price.", frozenAt: frozen.frozenAt, scope: "workspace" });
+  expect(seen).toEqual({ workspace: again, agency: null });
   expect(office.sent.has(approved.run)).toBe(false);
   expect(await codeOf(here.caller.call(freezeEffects, { scope: "agency", reason: "All." }))).toBe(
     "agency_key_required",
@@ -299,6 +302,7 @@ test("a freeze holds what was approved and names what waits; the end of the free
   await here.caller.call(unfreezeEffects, {});
   expect(await here.ended(approved.run)).toMatchObject({ status: "SUCCEEDED" });
   expect(office.sent.get(approved.run)).toHaveLength(1);
+  expect(await here.caller.call(getFreezes, {})).toEqual({ workspace: null, agency: null });
   await here.caller.call(unfreezeEffects, {});
 });
 

@@ -1,6 +1,6 @@
 import type { EffectsFreeze, HeldEffect } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 
 /** Empty for the whole agency. */
 type FrozenPlace = string;
@@ -35,12 +35,12 @@ interface HeldRow {
   total: number;
 }
 
-export async function describeFreeze(tx: Tx, place: FrozenPlace): Promise<EffectsFreeze> {
-  const [frozen] = await tx.query<FreezeRow>(
+export async function findFreeze(db: Db, place: FrozenPlace): Promise<EffectsFreeze | undefined> {
+  const [frozen] = await db.query<FreezeRow>(
     sql`select reason, frozen_at, frozen_by from effect_freezes where workspace_id = ${place}`,
   );
-  if (frozen === undefined) throw new Error("What was frozen a moment ago is not.");
-  const held = await tx.query<HeldRow>(
+  if (frozen === undefined) return undefined;
+  const held = await db.query<HeldRow>(
     sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${place}, ${SHOWN})`,
   );
   return {

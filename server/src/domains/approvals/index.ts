@@ -2,6 +2,7 @@ import { approveStep } from "./operations/approve-step.ts";
 import { commentOnApproval } from "./operations/comment-on-approval.ts";
 import { freezeEffects } from "./operations/freeze-effects.ts";
 import { getApproval } from "./operations/get-approval.ts";
+import { getFreezes } from "./operations/get-freezes.ts";
 import { listApprovals } from "./operations/list-approvals.ts";
 import { listTrust } from "./operations/list-trust.ts";
 import { rejectStep } from "./operations/reject-step.ts";
@@ -24,6 +25,7 @@ export const operations = [
   unshareApproval,
   listTrust,
   revokeTrust,
+  getFreezes,
   freezeEffects,
   unfreezeEffects,
 ];

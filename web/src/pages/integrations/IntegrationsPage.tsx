@@ -1,3 +1,65 @@
+import type { Integration } from "@findable/contract/client";
+import { useState } from "react";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { ConnectDialog } from "./ConnectDialog.tsx";
+import { DisconnectDialog } from "./DisconnectDialog.tsx";
+import { IntegrationCard } from "./IntegrationCard.tsx";
+
+type Asking = { about: Integration; what: "connect" | "disconnect" };
+
 export default function IntegrationsPage() {
-  return null;
+  const [asking, setAsking] = useState<Asking>();
+  const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <PageHeader
+        title={t("Integrations")}
+        note={t("Who answers what this workspace asks the outside world · refreshed every 4 s")}
+        actions={<CopyAs name="integrations.list" input={{}} />}
+      />
+      <Answer of={integrations} loading={<SkeletonRows rows={8} />}>
+        {({ items }) => (
+          <>
+            <Counts integrations={items} />
+            <ul className="mt-5 grid gap-4 lg:grid-cols-2">
+              {items.map((integration) => (
+                <li key={integration.port} className="flex">
+                  <IntegrationCard
+                    integration={integration}
+                    onConnect={() => setAsking({ about: integration, what: "connect" })}
+                    onDisconnect={() => setAsking({ about: integration, what: "disconnect" })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
+      {asking?.what === "connect" ? <ConnectDialog integration={asking.about} onClose={close} /> : null}
+      {asking?.what === "disconnect" ? <DisconnectDialog integration={asking.about} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Counts({ integrations }: { integrations: readonly Integration[] }) {
+  const count = (...statuses: Integration["status"][]) =>
+    formatNumber(integrations.filter(({ status }) => statuses.includes(status)).length);
+  const of = t("of {n} kinds", { n: formatNumber(integrations.length) });
+  const warnings = count("warning");
+  return (
+    <Tiles>
+      <Tile label={t("Healthy")} value={count("healthy")} note={of} />
+      <Tile label={t("Need a look")} value={warnings} note={of} tone={warnings === "0" ? undefined : "warn"} />
+      <Tile label={t("Being tried")} value={count("checking")} note={of} />
+      <Tile label={t("Not connected")} value={count("not_connected")} note={of} />
+    </Tiles>
+  );
 }

@@ -1,7 +1,7 @@
 import { freezeEffects as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { requireMayApprove } from "../approvals.ts";
-import { describeFreeze, freeze } from "../freeze.store.ts";
+import { findFreeze, freeze } from "../freeze.store.ts";
 import { scopedPlace } from "../scoped-place.ts";
 
 export const freezeEffects = implement(contract)(async (context, { scope, reason }) => {
@@ -9,5 +9,7 @@ export const freezeEffects = implement(contract)(async (context, { scope, reason
   requireMayApprove(actor);
   const place = scopedPlace(context, scope);
   await freeze(tx, place, { reason, keyId: actor.keyId });
-  return describeFreeze(tx, place);
+  const frozen = await findFreeze(tx, place);
+  if (frozen === undefined) throw new Error("What was frozen a moment ago is not.");
+  return frozen;
 });

@@ -1,4 +1,4 @@
-import { freezeEffects, listTrust, revokeTrust, unfreezeEffects } from "@findable/contract";
+import { freezeEffects, getFreezes, listTrust, revokeTrust, unfreezeEffects } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
 import { approvals, type DemoApproval } from "../world/approvals.ts";
@@ -9,6 +9,7 @@ import { trustGrants } from "../world/trust.ts";
 export const trustAndEffectAnswers: readonly DemoOperation[] = [
   demo(listTrust)((input) => demoPage(listTrust, trustGrants(), input)),
   demo(revokeTrust)(() => ({})),
+  demo(getFreezes)(() => ({ workspace: null, agency: null })),
   demo(freezeEffects)(({ scope = "workspace", reason }) => {
     const held = waiting().filter(({ workspaceId }) => scope === "agency" || workspaceId === BRAND.workspaceId);
     return {

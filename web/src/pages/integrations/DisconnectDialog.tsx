@@ -1,0 +1,50 @@
+import type { Integration } from "@findable/contract/client";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { tell } from "../../ui/toasts.ts";
+import { portWords } from "./vendors.ts";
+
+export function DisconnectDialog({
+  integration: { port, vendor, source },
+  onClose,
+}: {
+  integration: Integration;
+  onClose(): void;
+}) {
+  const level = source === "agency" ? "agency" : "workspace";
+  const disconnect = useAct("integrations.disconnect", {
+    refreshes: ["integrations", "workspaces.health"],
+    onDone: () => {
+      tell(t("Disconnected"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Disconnect {vendor}?", { vendor: vendor ?? portWords(port).name })}
+      description={
+        level === "agency"
+          ? t("It is the connection of the agency: every workspace without one of its own loses it.")
+          : t(
+              "Its credentials are forgotten. Whoever is next in line answers again: the agency's connection, or that of whoever runs this service.",
+            )
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button look="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate({ port, level })}>
+            {t("Disconnect")}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted">{t("Runs under way keep what they began with.")}</p>
+      {disconnect.error === null ? null : <ErrorCard error={disconnect.error} className="mt-4" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Integration } from "@findable/contract/client";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { portWords, vendorsOf } from "./vendors.ts";
+
+/** One kind of connection: who answers, whose that is, how it is, and what can be done. */
+export function IntegrationCard({
+  integration,
+  onConnect,
+  onDisconnect,
+}: {
+  integration: Integration;
+  onConnect(): void;
+  onDisconnect(): void;
+}) {
+  const { port, vendor, source, message, lastCheckedAt } = integration;
+  const words = portWords(port);
+  const isOurs = source === "workspace" || source === "agency";
+  const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
+  return (
+    <section className="flex w-full flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
+      <header className="flex items-start justify-between gap-3">
+        <div>
+          <h2 className="text-base font-semibold">{words.name}</h2>
+          <p className="text-sm text-muted">{words.about}</p>
+        </div>
+        <Status status={integration.status} />
+      </header>
+      <p className="text-sm">
+        {vendor === null ? (
+          <span className="text-muted">{t("Nobody answers.")}</span>
+        ) : (
+          <>
+            <span className="font-medium">{vendor}</span> <span className="text-muted">{sourceWords(source)}</span>
+          </>
+        )}
+        {lastCheckedAt === null ? null : (
+          <span className="text-muted">
+            {" "}
+            · {t("tried")} <RelativeTime at={lastCheckedAt} />
+          </span>
+        )}
+      </p>
+      {message === null ? null : (
+        <p className={integration.status === "warning" ? "text-sm text-warn" : "text-sm text-muted"}>{message}</p>
+      )}
+      {check.error === null ? null : <ErrorCard error={check.error} />}
+      <footer className="mt-auto flex flex-wrap gap-2">
+        {vendorsOf(port).length === 0 ? null : (
+          <Button size="small" look={isOurs ? "plain" : "primary"} onClick={onConnect}>
+            {isOurs ? t("Replace") : t("Connect")}
+          </Button>
+        )}
+        {isOurs ? (
+          <>
+            <Button
+              size="small"
+              busy={check.isPending || integration.status === "checking"}
+              onClick={() => check.mutate({ skill: "integrations.check", input: { port } })}
+            >
+              {t("Try it now")}
+            </Button>
+            <Button size="small" look="quiet" onClick={onDisconnect}>
+              {t("Disconnect")}
+            </Button>
+          </>
+        ) : null}
+      </footer>
+    </section>
+  );
+}
+
+function Status({ status }: Pick<Integration, "status">) {
+  switch (status) {
+    case "healthy":
+      return <Badge tone="good">{t("healthy")}</Badge>;
+    case "warning":
+      return <Badge tone="warn">{t("needs a look")}</Badge>;
+    case "checking":
+      return <Badge tone="accent">{t("being tried")}</Badge>;
+    case "not_connected":
+      return <Badge>{t("not connected")}</Badge>;
+  }
+}
+
+function sourceWords(source: Integration["source"]): string {
+  switch (source) {
+    case "workspace":
+      return t("of this workspace");
+    case "agency":
+      return t("of the agency, for all its workspaces");
+    case "operator":
+      return t("of whoever runs this service");
+    case "none":
+      return "";
+  }
+}

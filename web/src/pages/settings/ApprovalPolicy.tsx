@@ -1,0 +1,151 @@
+import type { WorkspaceDetail, WorkspaceSettingsInput } from "@findable/contract/client";
+import { type ReactNode, useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useMayApprove, useMode } from "../../session/use-session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+/** What waits for a person, in plain words, and what is worth telling of. */
+export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
+  const { approvalPolicy, separateApprover } = workspace.settings;
+  const mayApprove = useMayApprove();
+  const isDemo = useMode() === "demo";
+  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const change = (settings: WorkspaceSettingsInput) => save.mutate({ id: workspace.id, settings });
+  const blocked = save.isPending || !(mayApprove || isDemo);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={t("What waits for a person")} note={t("For runs of this workspace, unless a run asks for more.")}>
+        <div className="flex flex-col divide-y">
+          <Rule
+            title={t("Publishing")}
+            asks={approvalPolicy.publish === "require_approval"}
+            words={{
+              asks: t("Nothing is published before somebody has looked at it and agreed."),
+              goes: t("Whatever a run wants to publish goes out at once. Nobody is asked."),
+            }}
+            disabled={blocked}
+            onChange={(asks) => change({ approvalPolicy: { publish: asks ? "require_approval" : "auto" } })}
+          />
+          <Rule
+            title={t("Sending e-mail to others")}
+            asks={approvalPolicy.outreach_send === "require_approval"}
+            words={{
+              asks: t("No mail goes to anybody before somebody has read it and agreed."),
+              goes: t("Mail that a run has written is sent at once. Nobody is asked."),
+            }}
+            disabled={blocked}
+            onChange={(asks) => change({ approvalPolicy: { outreach_send: asks ? "require_approval" : "auto" } })}
+          />
+          <Rule
+            title={t("Four eyes")}
+            asks={separateApprover}
+            words={{
+              asks: t("Who started a run cannot agree to what it wants to do; somebody else must."),
+              goes: t("Who started a run may agree to what it wants to do."),
+            }}
+            disabled={blocked}
+            onChange={(on) => change({ separateApprover: on })}
+          />
+        </div>
+        {mayApprove || isDemo ? null : (
+          <p className="mt-3 text-sm text-muted">{t("Your key may not decide approvals, so it cannot change this.")}</p>
+        )}
+        {save.error === null ? null : <ErrorCard error={save.error} className="mt-4" />}
+      </Card>
+      <Alerts workspace={workspace} />
+    </div>
+  );
+}
+
+function Rule({
+  title,
+  asks,
+  words,
+  disabled,
+  onChange,
+}: {
+  title: string;
+  asks: boolean;
+  words: { asks: string; goes: string };
+  disabled: boolean;
+  onChange(asks: boolean): void;
+}): ReactNode {
+  return (
+    <div className="flex items-center justify-between gap-6 py-3.5 first:pt-0 last:pb-0">
+      <div>
+        <div className="flex items-center gap-2 text-sm font-medium">
+          {title}
+          {asks ? (
+            <Badge tone="good">{t("a person decides")}</Badge>
+          ) : (
+            <Badge tone="warn">{t("nobody is asked")}</Badge>
+          )}
+        </div>
+        <p className="mt-0.5 text-sm text-muted">{asks ? words.asks : words.goes}</p>
+      </div>
+      <Switch label={title} checked={asks} disabled={disabled} onChange={onChange} />
+    </div>
+  );
+}
+
+function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
+  const { alerts } = workspace.settings;
+  const [rankDrop, setRankDrop] = useState(String(alerts.rankDrop));
+  const [points, setPoints] = useState(formatNumber(alerts.shareOfVoiceDelta * 100));
+  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const fields = ["settings.alerts.rankDrop", "settings.alerts.shareOfVoiceDelta"];
+  const rest = errorBeside(save.error, fields);
+  return (
+    <Card title={t("Alerts")} note={t("From when on a movement is an event, for webhooks and the overview.")}>
+      <form
+        className="flex max-w-2xl flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({
+            id: workspace.id,
+            settings: { alerts: { rankDrop: Number(rankDrop), shareOfVoiceDelta: Number(points) / 100 } },
+          });
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("A rank dropped by, in positions")}
+            hint={t("Two checks in a row, so that one odd day tells nobody.")}
+            type="number"
+            min={1}
+            max={100}
+            value={rankDrop}
+            fault={faultOf(save.error, "settings.alerts.rankDrop")}
+            onChange={(event) => setRankDrop(event.target.value)}
+          />
+          <TextField
+            label={t("The share of voice moved by, in points")}
+            hint={t("Of a hundred; between two samples of AI answers.")}
+            type="number"
+            min={0.1}
+            max={100}
+            step={0.1}
+            value={points}
+            fault={faultOf(save.error, "settings.alerts.shareOfVoiceDelta")}
+            onChange={(event) => setPoints(event.target.value)}
+          />
+        </div>
+        {rest === null ? null : <ErrorCard error={rest} />}
+        <div>
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {t("Save")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

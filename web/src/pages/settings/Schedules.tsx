@@ -1,0 +1,187 @@
+import type { Schedule } from "@findable/contract/client";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { tell } from "../../ui/toasts.ts";
+import { cadenceWords } from "./cadence-words.ts";
+
+/** What runs again and again in this workspace. */
+export function Schedules() {
+  const schedules = useList("schedules.list", {});
+  const [toDelete, setToDelete] = useState<Schedule>();
+  const change = useAct("schedules.update");
+  const acts: Acts = {
+    onPause: (schedule, paused) => change.mutate({ id: schedule.id, paused }),
+    onDelete: setToDelete,
+  };
+  return (
+    <Card flush title={t("Schedules")} note={t("What runs again and again here, the next one first")}>
+      {change.error === null ? null : <ErrorCard error={change.error} className="m-4" />}
+      <Answer of={schedules} loading={<SkeletonRows rows={3} />} className="p-4">
+        {({ items, total, totalIsEstimate }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
+              {t(
+                "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t("Schedules")}
+                columns={columnsOf(acts)}
+                rows={items}
+                rowKey={({ id }) => id}
+                phone={(schedule) => <OnPhone schedule={schedule} acts={acts} />}
+              />
+              <LoadMore
+                shown={items.length}
+                total={total}
+                totalIsEstimate={totalIsEstimate}
+                hasMore={schedules.hasMore}
+                busy={schedules.isLoadingMore}
+                onMore={schedules.loadMore}
+              />
+            </>
+          )
+        }
+      </Answer>
+      {toDelete === undefined ? null : <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}
+    </Card>
+  );
+}
+
+interface Acts {
+  onPause(schedule: Schedule, paused: boolean): void;
+  onDelete(schedule: Schedule): void;
+}
+
+function columnsOf(acts: Acts): readonly Column<Schedule>[] {
+  return [
+    { key: "action", header: t("Does"), className: "py-2", cell: (schedule) => <Action schedule={schedule} /> },
+    { key: "cadence", header: t("When"), cell: (schedule) => cadenceWords(schedule) },
+    { key: "next", header: t("Next"), cell: ({ nextRunAt }) => <Next at={nextRunAt} /> },
+    { key: "last", header: t("Last"), from: "lg", cell: (schedule) => <Last schedule={schedule} /> },
+    { key: "on", header: t("On"), cell: (schedule) => <OnOff schedule={schedule} acts={acts} /> },
+    {
+      key: "delete",
+      header: <span className="sr-only">{t("Delete")}</span>,
+      align: "right",
+      cell: (schedule) => <DeleteButton schedule={schedule} acts={acts} />,
+    },
+  ];
+}
+
+function Action({ schedule: { action, tags, lastError } }: { schedule: Schedule }) {
+  return (
+    <div className="min-w-0">
+      <span className="font-medium">{action}</span>
+      <span className="ml-2 inline-flex gap-1">
+        {tags.map((tag) => (
+          <Badge key={tag} tone="outline">
+            {tag}
+          </Badge>
+        ))}
+      </span>
+      {lastError === null ? null : <p className="text-xs text-bad">{lastError.message}</p>}
+    </div>
+  );
+}
+
+function Next({ at }: { at: string | null }) {
+  return at === null ? <Badge>{t("paused")}</Badge> : <RelativeTime at={at} />;
+}
+
+function Last({ schedule: { lastRunAt, lastInvocationId } }: { schedule: Schedule }) {
+  if (lastRunAt === null) return <span className="text-muted">{t("never")}</span>;
+  if (lastInvocationId === null) return <RelativeTime at={lastRunAt} />;
+  return (
+    <PageLink page="run" params={{ id: lastInvocationId }} className="hover:underline">
+      <RelativeTime at={lastRunAt} />
+    </PageLink>
+  );
+}
+
+function OnOff({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
+  return (
+    <Switch
+      label={t("Run {action}", { action: schedule.action })}
+      checked={!schedule.paused}
+      onChange={(on) => acts.onPause(schedule, !on)}
+    />
+  );
+}
+
+function DeleteButton({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={t("Delete the schedule of {action}", { action: schedule.action })}
+      onClick={() => acts.onDelete(schedule)}
+    >
+      {t("Delete")}
+    </Button>
+  );
+}
+
+function OnPhone({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <Action schedule={schedule} />
+        <OnOff schedule={schedule} acts={acts} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-xs text-muted">
+        <span>
+          {cadenceWords(schedule)} · <Next at={schedule.nextRunAt} />
+        </span>
+        <DeleteButton schedule={schedule} acts={acts} />
+      </div>
+    </div>
+  );
+}
+
+function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): void }) {
+  const end = useAct("schedules.delete", {
+    onDone: () => {
+      tell(t("It does not run any more"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Delete this schedule?")}
+      description={t("{action} does not run by itself any more. A run under way goes on, and past runs stay.", {
+        action: schedule.action,
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button look="danger" busy={end.isPending} onClick={() => end.mutate({ id: schedule.id })}>
+            {t("Delete schedule")}
+          </Button>
+        </>
+      }
+    >
+      {end.error === null ? null : <ErrorCard error={end.error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { WorkspaceDetail } from "@findable/contract/client";
+import { type FormEvent, useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+const FIELDS = [
+  "name",
+  "tags",
+  "settings.primaryLocation",
+  "settings.primaryLanguage",
+  "brand.shortDescription",
+  "brand.primaryKeywords",
+  "brand.featuredContentUrl",
+];
+
+/** Who the brand is, and where it is looked for. */
+export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) {
+  const { settings, brand } = workspace;
+  const [name, setName] = useState(workspace.name);
+  const [tags, setTags] = useState(workspace.tags.join(", "));
+  const [location, setLocation] = useState(settings.primaryLocation ?? "");
+  const [language, setLanguage] = useState(settings.primaryLanguage ?? "");
+  const [about, setAbout] = useState(brand.shortDescription ?? "");
+  const [keywords, setKeywords] = useState(brand.primaryKeywords?.join("\n") ?? "");
+  const [featured, setFeatured] = useState(brand.featuredContentUrl ?? "");
+  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({
+      id: workspace.id,
+      name: name.trim(),
+      tags: listOf(tags, ","),
+      settings: { primaryLocation: textOrNull(location), primaryLanguage: textOrNull(language) },
+      brand: {
+        shortDescription: textOrNull(about),
+        primaryKeywords: listOf(keywords, "\n"),
+        featuredContentUrl: textOrNull(featured),
+      },
+    });
+  };
+  const rest = errorBeside(save.error, FIELDS);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title={t("Workspace")} note={t("Its domain cannot be changed: another domain is another workspace.")}>
+        <form className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
+          <TextField
+            label={t("Name")}
+            value={name}
+            maxLength={200}
+            fault={faultOf(save.error, "name")}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField label={t("Domain")} value={workspace.primaryDomain} disabled readOnly />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={t("Market")}
+              hint={t("For example US, or Berlin,Germany. Searches are made as from there.")}
+              value={location}
+              fault={faultOf(save.error, "settings.primaryLocation")}
+              onChange={(event) => setLocation(event.target.value)}
+            />
+            <TextField
+              label={t("Language")}
+              hint={t("For example en or de.")}
+              value={language}
+              fault={faultOf(save.error, "settings.primaryLanguage")}
+              onChange={(event) => setLanguage(event.target.value)}
+            />
+          </div>
+          <TextArea
+            label={t("What the brand is")}
+            hint={t("In a sentence or two. Research and texts begin from it.")}
+            rows={3}
+            value={about}
+            maxLength={2000}
+            fault={faultOf(save.error, "brand.shortDescription")}
+            onChange={(event) => setAbout(event.target.value)}
+          />
+          <TextArea
+            label={t("What it wants to be found for")}
+            hint={t("One phrase a line, a hundred at most.")}
+            rows={4}
+            value={keywords}
+            fault={faultOf(save.error, "brand.primaryKeywords")}
+            onChange={(event) => setKeywords(event.target.value)}
+          />
+          <TextField
+            label={t("The page it wants links to")}
+            type="url"
+            value={featured}
+            fault={faultOf(save.error, "brand.featuredContentUrl")}
+            onChange={(event) => setFeatured(event.target.value)}
+          />
+          <TextField
+            label={t("Tags")}
+            hint={t("Commas between them.")}
+            value={tags}
+            fault={faultOf(save.error, "tags")}
+            onChange={(event) => setTags(event.target.value)}
+          />
+          {rest === null ? null : <ErrorCard error={rest} />}
+          <div>
+            <Button type="submit" look="primary" busy={save.isPending}>
+              {t("Save")}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <OnOff workspace={workspace} />
+    </div>
+  );
+}
+
+function OnOff({ workspace: { id, active } }: { workspace: WorkspaceDetail }) {
+  const change = useAct("workspaces.update");
+  return (
+    <Card title={active ? t("It is on") : t("It is off")}>
+      <div className="flex items-center justify-between gap-6">
+        <p className="text-sm text-muted">
+          {active
+            ? t("Switched off it starts no new runs; those under way finish, and everything can still be read.")
+            : t("No new run starts here, by anybody or by a schedule.")}
+        </p>
+        <Switch
+          label={t("Work for this brand")}
+          checked={active}
+          disabled={change.isPending}
+          onChange={(on) => change.mutate({ id, active: on })}
+        />
+      </div>
+      {change.error === null ? null : <ErrorCard error={change.error} className="mt-4" />}
+    </Card>
+  );
+}
+
+function listOf(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}

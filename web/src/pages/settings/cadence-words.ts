@@ -1,0 +1,24 @@
+import type { Schedule } from "@findable/contract/client";
+import { t } from "../../i18n/index.ts";
+
+/** `weekly:mon:08:00` as people say it. */
+export function cadenceWords({ cadence, timezone }: Pick<Schedule, "cadence" | "timezone">): string {
+  const [, day, time = ""] = /^(?:daily|weekly:([a-z]{3})[a-z]*):(\d\d:\d\d)$/.exec(cadence) ?? [];
+  const zone = timezone === "UTC" ? "UTC" : timezone.replaceAll("_", " ");
+  return day === undefined
+    ? t("Every day at {time} ({zone})", { time, zone })
+    : t("Every {day} at {time} ({zone})", { day: dayName(day), time, zone });
+}
+
+function dayName(day: string): string {
+  const names: Readonly<Record<string, () => string>> = {
+    mon: () => t("Monday"),
+    tue: () => t("Tuesday"),
+    wed: () => t("Wednesday"),
+    thu: () => t("Thursday"),
+    fri: () => t("Friday"),
+    sat: () => t("Saturday"),
+    sun: () => t("Sunday"),
+  };
+  return names[day]?.() ?? day;
+}

@@ -1,0 +1,110 @@
+import type { InvocationSummary, WorkspaceUsage } from "@findable/contract/client";
+import { Coins } from "lucide-react";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+interface SkillUse {
+  skill: string;
+  runs: number;
+  credits: number;
+  llmCalls: number;
+}
+
+const COLUMNS: readonly Column<SkillUse>[] = [
+  { key: "skill", header: t("Skill"), cell: ({ skill }) => <span className="font-medium">{skill}</span> },
+  { key: "runs", header: t("Runs"), align: "right", cell: ({ runs }) => formatNumber(runs) },
+  {
+    key: "calls",
+    header: t("Model calls"),
+    align: "right",
+    from: "lg",
+    cell: ({ llmCalls }) => formatNumber(llmCalls),
+  },
+  { key: "credits", header: t("Credits"), align: "right", cell: ({ credits }) => formatNumber(credits) },
+  {
+    key: "each",
+    header: t("Credits a run"),
+    align: "right",
+    from: "md",
+    cell: ({ credits, runs }) => formatNumber(Math.round((credits / runs) * 10) / 10),
+  },
+];
+
+/** What each skill cost, of the newest runs of the month: how many, it says. */
+export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage }) {
+  const runs = useList("agent.invocations.list", { since: `${billingCycle.startDate}T00:00:00.000Z`, limit: 200 });
+  return (
+    <Card
+      flush
+      title={t("By skill")}
+      note={
+        runs.data === undefined
+          ? t("Runs since the month began")
+          : t("Of the newest {shown} of {total} runs since the month began; what a run's children cost is its own", {
+              shown: formatNumber(runs.data.items.length),
+              total: formatNumber(runs.data.total),
+            })
+      }
+      actions={
+        runs.hasMore ? (
+          <Button size="small" busy={runs.isLoadingMore} onClick={runs.loadMore}>
+            {t("Count 200 more")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Answer of={runs} loading={<SkeletonRows rows={4} />} className="p-4">
+        {({ items }) => {
+          const skills = bySkill(items);
+          return skills.length === 0 ? (
+            <EmptyState icon={<Coins />} title={t("Nothing ran this month")}>
+              {t("Each run says before it starts what it costs at most, and here what it did.")}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={t("By skill")}
+              columns={COLUMNS}
+              rows={skills}
+              rowKey={({ skill }) => skill}
+              phone={(use) => <OnPhone use={use} />}
+            />
+          );
+        }}
+      </Answer>
+    </Card>
+  );
+}
+
+/** Children count with the run that began them. */
+function bySkill(runs: readonly InvocationSummary[]): SkillUse[] {
+  const groups = Map.groupBy(
+    runs.filter(({ depth }) => depth === 0),
+    ({ skill }) => skill,
+  );
+  return [...groups]
+    .map(([skill, own]) => ({
+      skill,
+      runs: own.length,
+      credits: own.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0),
+      llmCalls: own.reduce((sum, { llmCallsUsed }) => sum + llmCallsUsed, 0),
+    }))
+    .toSorted((one, other) => other.credits - one.credits);
+}
+
+function OnPhone({ use: { skill, runs, credits } }: { use: SkillUse }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="min-w-0 truncate font-medium">{skill}</span>
+      <span className="text-right text-xs whitespace-nowrap text-muted tabular-nums">
+        {t("{credits} credits · {n, plural, one {# run} other {# runs}}", { credits: formatNumber(credits), n: runs })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { WorkspaceUsage } from "@findable/contract/client";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Meter } from "../../ui/Meter.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { forecastOf } from "./forecast.ts";
+
+/** What is left, what went, and what it comes to if it goes on like this. */
+export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
+  const { credits, pool } = usage;
+  const isShared = pool.scope === "agency";
+  const forecast = forecastOf(usage, useNow());
+  const tooMuch = forecast !== undefined && forecast.credits > credits.used + credits.remaining;
+  return (
+    <Tiles>
+      <Tile
+        label={t("Left")}
+        value={formatNumber(credits.remaining)}
+        unit={t("credits")}
+        note={isShared ? t("now, of the agency's pool") : t("now, of this workspace's own pool")}
+        tone={credits.remaining <= 0 ? "bad" : undefined}
+      />
+      <Tile
+        label={t("Used here")}
+        value={formatNumber(credits.used)}
+        unit={t("credits")}
+        note={t("since the month began, by this workspace")}
+      />
+      <Tile
+        label={t("Held for runs")}
+        value={formatNumber(pool.reserved)}
+        unit={t("credits")}
+        note={t("now; what they do not need comes back")}
+      />
+      <Tile
+        label={t("By the month's end")}
+        value={forecast === undefined ? undefined : formatNumber(forecast.credits)}
+        unit={t("credits")}
+        note={
+          forecast === undefined
+            ? t("after a day of use")
+            : t("at the pace of {n, plural, one {the # day so far} other {the # days so far}}", { n: forecast.days })
+        }
+        tone={tooMuch ? "warn" : undefined}
+      />
+      <div className="col-span-full flex flex-col gap-1.5 rounded-xl border bg-surface p-4 shadow-card">
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <span className="font-medium">
+            {isShared ? t("The agency's pool, all its workspaces") : t("This workspace's pool")}
+          </span>
+          <span className="text-muted tabular-nums">
+            {t("{used} used and {reserved} held of {all}", {
+              used: formatNumber(pool.used),
+              reserved: formatNumber(pool.reserved),
+              all: formatNumber(credits.allocated),
+            })}{" "}
+            ({formatShare(credits.allocated === 0 ? 0 : (pool.used + pool.reserved) / credits.allocated)})
+          </span>
+        </div>
+        <Meter
+          label={t("Used and held of the pool")}
+          value={pool.used + pool.reserved}
+          max={credits.allocated}
+          tone={credits.remaining < credits.allocated * 0.1 ? "warn" : "usual"}
+        />
+      </div>
+    </Tiles>
+  );
+}
