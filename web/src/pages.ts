@@ -1,5 +1,7 @@
 import {
+  CircleCheckBig,
   Coins,
+  Folder,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -12,6 +14,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
+import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
@@ -52,6 +55,27 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     group: "work",
     chord: "g r",
     onPhone: true,
+  },
+  approvals: {
+    title: () => t("Approvals"),
+    load: () => import("./pages/approvals/ApprovalsPage.tsx"),
+    icon: CircleCheckBig,
+    group: "work",
+    chord: "g a",
+    onPhone: true,
+    useCount: useWaitingCount,
+  },
+  approval: {
+    title: () => t("Approval"),
+    load: () => import("./pages/approvals/ApprovalPage.tsx"),
+    icon: CircleCheckBig,
+  },
+  files: {
+    title: () => t("Files"),
+    load: () => import("./pages/files/FilesPage.tsx"),
+    icon: Folder,
+    group: "work",
+    chord: "g f",
   },
   run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
   keys: {
