@@ -138,6 +138,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void; onMoved(path: string): void }) {
   const [newPath, setNewPath] = useState(path);
   const moving = useAct("agent.files.update", {
+    // Only the list: where the file was, there is none to ask for any more.
+    refreshes: ["agent.files.list"],
     onDone: ({ path: now }) => {
       tell(t("Moved"), { description: now, tone: "good" });
       onMoved(now);
