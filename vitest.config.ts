@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const HOUSE = "server/test/house/**/*.test.ts";
+const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/worlds/**/*.test.ts";
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
       },
       {
         // The demo and the simulated market, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000 },
+        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000, hookTimeout: 60_000 },
       },
       {
         test: {
@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/test/**/*.test.ts"],
+          exclude: ["**/node_modules/**", HOUSE],
           globalSetup: "./web/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,

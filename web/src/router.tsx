@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import { PAGES } from "./pages.ts";
 import { PATHS, type PageId } from "./paths.ts";
 import { letIn } from "./session/let-in.ts";
+import { ApprovalDoor } from "./shell/ApprovalDoor.tsx";
 import { Begin } from "./shell/Begin.tsx";
 import { LostPage } from "./shell/LostPage.tsx";
 import { PageFault } from "./shell/PageFault.tsx";
@@ -20,6 +21,12 @@ const workspace = createRoute({
   getParentRoute: () => root,
   path: "/w/$workspaceId",
   component: WorkspaceFrame,
+  beforeLoad: letIn,
+});
+const approval = createRoute({
+  getParentRoute: () => root,
+  path: "/approvals/$approvalId",
+  component: ApprovalDoor,
   beforeLoad: letIn,
 });
 const agency = createRoute({
@@ -48,6 +55,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     begin,
     signIn,
+    approval,
     workspace.addChildren(routesOf(workspace, false)),
     agency.addChildren(routesOf(agency, true)),
   ]),

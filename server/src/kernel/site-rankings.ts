@@ -1,5 +1,7 @@
 /** What a vendor knows about the phrases that a site ranks for. */
 export interface RankingSource {
+  /** Phrases that can be asked for at once, one page after the other; null where all come at once and none can be passed over. */
+  readonly pageSize: number | null;
   /** Phrases that a site ranks for, most visits first. Throws a ProviderError. */
   rankedKeywords(request: RankedKeywordsRequest): Promise<RankedKeywords>;
 }

@@ -2,8 +2,6 @@ import type { Tx } from "../kernel/db.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { RunContext, StepTools } from "../kernel/run-context.ts";
 
-/** A page is kept with the step that read it, so that what has been paid for is lost by no later failure. */
-const PAGE = 1000;
 /** A vendor that keeps failing at a page is asked no further. */
 const ATTEMPTS = 3;
 const PAGE_TIMEOUT_MS = 120_000;
@@ -36,23 +34,26 @@ export interface PageSource<F, K extends KeptPage> {
   /** First part of the names of the steps, and word for the rows in progress. */
   unit: string;
   limit: number;
+  /** Rows of a page; null where all come at once. */
+  pageSize: number | null;
   read(request: PageRequest, tools: StepTools): Promise<F>;
   keep(tx: Tx, found: F): Promise<K>;
 }
 
 /**
- * Reads what a vendor has page by page, and keeps each page as it comes. A vendor that fails at the first page fails the run; one
+ * Reads what a vendor has page by page, and keeps each page in the step that reads it, so that no later failure loses what was paid
+ * for. A vendor that fails at the first page fails the run; one
  * that fails later has given what it gave.
  */
 export async function pullPages<F extends object, K extends KeptPage>(
   ctx: RunContext,
-  { unit, limit, read, keep }: PageSource<F, K>,
+  { unit, limit, pageSize, read, keep }: PageSource<F, K>,
 ): Promise<PulledPages<K>> {
   const pages: K[] = [];
   let rows = 0;
   let failure: string | null = null;
   while (rows < limit) {
-    const request = { offset: rows, limit: Math.min(PAGE, limit - rows) };
+    const request = { offset: rows, limit: Math.min(pageSize ?? limit, limit - rows) };
     const page = await onePage(ctx, unit, request, read, keep);
     if ("failure" in page) {
       failure = page.failure;
@@ -61,7 +62,7 @@ export async function pullPages<F extends object, K extends KeptPage>(
     pages.push(page);
     rows += page.rows;
     ctx.progress(rows, Math.max(rows, Math.min(limit, page.total ?? limit)), unit);
-    if (page.rows < request.limit) break;
+    if (page.rows < request.limit || rows >= (page.total ?? limit)) break;
   }
   const total = pages.at(-1)?.total ?? null;
   return { pages, rows, total, failure, warnings: [...new Set(pages.flatMap(({ warnings }) => warnings))] };
@@ -130,7 +131,7 @@ export function pullWarnings(
 const HOUR = 3600;
 
 /** How old what was pulled is, in words. */
-export function ageOf(seconds: number): string {
+function ageOf(seconds: number): string {
   if (seconds < 2 * HOUR) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 48 * HOUR) return `${Math.round(seconds / HOUR)} hours`;
   return `${Math.round(seconds / (24 * HOUR))} days`;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useOperation } from "../api/use-operation.ts";
+import { DEMO_NOW } from "./demo-now.ts";
 import { useMode } from "./use-session.ts";
 
 let ticking = Date.now();
@@ -26,9 +27,6 @@ function useOffsetMs(): number {
   const { data } = useOperation("test.clock.get", {}, { enabled: isTest, workspaceId: null, freshForMs: 60_000 });
   return isTest && data !== undefined ? data.offsetSeconds * 1_000 : 0;
 }
-
-/** The day on which the demo stands still. */
-export const DEMO_NOW = "2026-11-16T09:00:00.000Z";
 
 /** The world's time now, in milliseconds since 1970, to the second. */
 export function useNow(): number {

@@ -1,14 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, Moon, Sun, Waypoints } from "lucide-react";
+import { Keyboard, KeyRound, Moon, Plus, Rocket, Sun, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useSettled } from "../ui/use-settled.ts";
 import { openKeysHelp } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
+
+const LEAST_LETTERS = 2;
 
 export interface Command {
   key: string;
@@ -32,6 +35,7 @@ export function useCommands(): { groups: CommandGroup[]; text: string; setText(t
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
+    { title: t("Keywords"), items: useKeywordCommands(useSettled(wanted, 200)) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
@@ -52,7 +56,24 @@ function usePageCommands(): Command[] {
 }
 
 function useActionCommands(): Command[] {
+  const navigate = useNavigate();
+  const here = useWorkspaceId();
+  const inWorkspace: Command[] = [
+    {
+      key: "run a skill start",
+      label: t("Run a skill"),
+      icon: <Plus aria-hidden />,
+      run: () => void navigate({ to: pathOf(here, "runs"), search: { start: "1" } }),
+    },
+    {
+      key: "bootstrap first run",
+      label: t("Read the brand's site"),
+      icon: <Rocket aria-hidden />,
+      run: () => void navigate({ to: pathOf(here, "start") }),
+    },
+  ];
   return [
+    ...(here === undefined ? [] : inWorkspace),
     { key: "light", label: t("Switch to light"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
     { key: "dark", label: t("Switch to dark"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
     { key: "keys", label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, run: openKeysHelp },
@@ -69,6 +90,25 @@ function useRunCommands(): Command[] {
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
     run: () => void navigate({ to: pathOf(here, "run", { id: invocationId }) }),
+  }));
+}
+
+/** The service searches these itself: there may be a million. */
+function useKeywordCommands(wanted: string): Command[] {
+  const navigate = useNavigate();
+  const here = useWorkspaceId();
+  const isAsked = wanted.length >= LEAST_LETTERS && here !== undefined;
+  const { data } = useOperation(
+    "research.keyword.list",
+    { q: wanted, limit: 6 },
+    { enabled: isAsked, freshForMs: 30_000 },
+  );
+  if (!isAsked) return [];
+  return (data?.data ?? []).map(({ id, keyword }) => ({
+    key: id,
+    label: keyword,
+    icon: <KeyRound aria-hidden />,
+    run: () => void navigate({ to: `${pathOf(here, "overview")}keywords/${id}` }),
   }));
 }
 

@@ -32,6 +32,7 @@ export function createLinkVendor(): LinkVendor {
         keywords: { methods: [], discover: () => Promise.reject(new Error("Nobody asks for keywords here.")) },
         links: {
           ratingScale: "none",
+          pageSize: 1000,
           siteRatings: () => Promise.reject(new Error("Nobody asks for ratings here.")),
           pageLinks: () => Promise.reject(new Error("Nobody asks for pages here.")),
           backlinks: async (request) => ({
@@ -40,6 +41,7 @@ export function createLinkVendor(): LinkVendor {
           }),
         },
         rankings: {
+          pageSize: 1000,
           rankedKeywords: async ({ topPosition, minVolume, ...request }) => {
             const wanted = vendor.phrases.filter(
               ({ position, volume }) => position <= topPosition && (volume ?? 0) >= minVolume,

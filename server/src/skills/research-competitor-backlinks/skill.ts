@@ -71,8 +71,10 @@ async function reuse(ctx: RunContext, id: string, last: Pull, settings: Settings
 async function pull(ctx: RunContext, domain: string, id: string, settings: Settings): Promise<PullBacklinksResult> {
   const place = placeOf(ctx, id);
   const { scoring, warnings } = await scoringFor(ctx, domain);
+  const pageSize = await ctx.step("source", async () => sourceOf(ctx).pageSize);
   const pulled = await pullPages(ctx, {
     unit: "links",
+    pageSize,
     limit: settings.limit,
     async read(page, { signal }) {
       const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });

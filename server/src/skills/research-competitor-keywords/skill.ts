@@ -105,8 +105,10 @@ async function pull(
 ): Promise<PullCompetitorKeywordsResult> {
   const { country, language, competitorId } = place;
   const { context } = await findLabelContext(ctx, { language });
+  const pageSize = await ctx.step("source", async () => sourceOf(ctx).pageSize);
   const pulled = await pullPages(ctx, {
     unit: "phrases",
+    pageSize,
     limit: settings.limit,
     async read(page, { signal }) {
       const request = { domain, country, language, ...settings, ...page, signal };

@@ -136,7 +136,7 @@ export default function ApprovalsPage() {
                 </Button>
               </div>
             )}
-            <Answer of={list} loading={<SkeletonRows rows={6} />} className="p-4">
+            <Answer of={list} loading={<SkeletonRows rows={6} />} className="m-4">
               {({ total, totalIsEstimate }) =>
                 items.length > 0 ? (
                   <>

@@ -44,7 +44,9 @@ export function BulkApprove({
       wide
       onClose={onClose}
       title={t("Approve {n, plural, one {# step} other {# steps}}", { n })}
-      description={t("Each is done exactly as its agent drafted it. What has gone out cannot be called back.")}
+      description={t(
+        "Each is done exactly as shown in its review, with your edits. What has gone out cannot be called back.",
+      )}
       actions={
         <>
           <Button onClick={onClose}>{t("Not now")}</Button>

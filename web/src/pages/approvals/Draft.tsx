@@ -4,7 +4,7 @@ import { faultOf } from "../../components/field-faults.ts";
 import { t } from "../../i18n/index.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { nameOf, SAID_ELSEWHERE, warningsOf } from "./approval-words.ts";
+import { deedOf, nameOf, SAID_ELSEWHERE, warningsOf } from "./approval-words.ts";
 import { useDoing, writeEntries } from "./decisions.ts";
 import { EditField } from "./EditField.tsx";
 import { PlainText, PreviewValue } from "./PreviewValue.tsx";
@@ -12,14 +12,17 @@ import { PlainText, PreviewValue } from "./PreviewValue.tsx";
 /** Texts that are the thing itself; the other fields are about it. */
 const BODIES = ["content", "markdown", "body", "html", "text", "changes"];
 /** What only machines read, at the very end. */
-const isMachines = (name: string) => /(Id|Sha256|Key)$/.test(name);
+const isMachines = (name: string) => /(^id|Id|Sha256|Key)$/.test(name);
 
 /** The whole of what is about to be done; what may be changed of it, can be. */
 export function Draft({ approval, isEditable }: { approval: Approval; isEditable: boolean }) {
   const { approvalId, preview, editableFields } = approval;
   const { entries, error } = useDoing(approvalId);
-  const names = Object.keys(preview).filter((name) => !SAID_ELSEWHERE.includes(name));
-  const editable = isEditable ? names.filter((name) => editableFields.includes(name)) : [];
+  const { recipients } = deedOf(approval);
+  const names = Object.keys(preview).filter(
+    (name) => !SAID_ELSEWHERE.includes(name) && !recipients.some((recipient) => recipient === preview[name]),
+  );
+  const editable = isEditable ? editableFields.filter((name) => Object.hasOwn(preview, name)) : [];
   const fixed = names.filter((name) => !editable.includes(name));
   const bodies = fixed.filter((name) => BODIES.includes(name) && typeof preview[name] === "string");
   const others = fixed.filter((name) => !bodies.includes(name));

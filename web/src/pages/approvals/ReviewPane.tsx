@@ -58,7 +58,7 @@ export function ReviewPane({
   onDecided(): void;
 }) {
   return (
-    <Answer of={open} loading={<PaneSkeleton />} className="p-4">
+    <Answer of={open} loading={<PaneSkeleton />} className="m-4">
       {(approval) => (
         <article aria-label={deedOf(approval).title} className="flex min-h-full flex-col">
           <div className="flex flex-1 flex-col gap-6 px-4 py-4 lg:px-6 lg:py-5">

@@ -8,7 +8,7 @@ import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
 import { tell } from "../../ui/toasts.ts";
 import { deedOf } from "./approval-words.ts";
-import type { Entries } from "./field-kind.ts";
+import { type Entries, editsOf } from "./field-kind.ts";
 
 type Approving = Omit<InputOf<"agent.approval.approve">, "id" | "approvalId">;
 type Rejecting = Omit<InputOf<"agent.approval.reject">, "id" | "approvalId">;
@@ -52,29 +52,44 @@ export function writeEntries(approvalId: string, entries: Entries): void {
 
 /** Announces decisions and sends them five seconds later, unless Undo: what goes out cannot be called back. */
 export function decide(approvals: readonly Approval[], decision: Decision, title: string): void {
+  // With the edits as they are now: what is announced is what is sent.
+  const sendings = approvals.map((approval) => ({ approval, decision: withEdits(approval, decision) }));
   for (const { approvalId } of approvals) change(approvalId, { isUnderWay: true, error: undefined });
   holdAct({
     title,
     undoLabel: t("Undo"),
-    act: () => void sendAll(approvals, decision),
+    act: () => void sendAll(sendings),
     onUndo: () => {
       for (const { approvalId } of approvals) change(approvalId, { isUnderWay: false });
     },
   });
 }
 
-async function sendAll(approvals: readonly Approval[], decision: Decision): Promise<void> {
+interface Sending {
+  approval: Approval;
+  decision: Decision;
+}
+
+function withEdits({ approvalId, preview }: Approval, decision: Decision): Decision {
+  const edits = editsOf(preview, doings.get(approvalId)?.entries ?? {});
+  if (!("approve" in decision) || Object.keys(edits).length === 0) return decision;
+  return { approve: { ...decision.approve, edits } };
+}
+
+async function sendAll(sendings: readonly Sending[]): Promise<void> {
+  const [first] = sendings;
+  if (first === undefined) return;
   let done = 0;
   let failure: { approval: Approval; error: Error } | undefined;
-  for (const approval of approvals) {
+  for (const { approval, decision } of sendings) {
     const error = await send(approval, decision);
     if (error === undefined) done += 1;
     else failure ??= { approval, error };
     change(approval.approvalId, { isUnderWay: false, error, ...(error === undefined ? { entries: {} } : {}) });
   }
   await refresh("agent.approval", "agent.invocations", "agent.trust");
-  if (failure === undefined) tell(doneWords(decision, done), { tone: "good" });
-  else tellFailure(failure, approvals.length - done, done);
+  if (failure === undefined) tell(doneWords(first.decision, done), { tone: "good" });
+  else tellFailure(failure, sendings.length - done, done);
 }
 
 async function send(

@@ -3,7 +3,6 @@ import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode } from "../../session/use-session.ts";
 import { deedOf } from "./approval-words.ts";
 import { decide, useDoings } from "./decisions.ts";
-import { editsOf } from "./field-kind.ts";
 import type { Trust } from "./trust-choices.ts";
 
 /** What can be done about the approval that is open, whether by button or by key. */
@@ -32,12 +31,7 @@ export function useVerdicts(
   return {
     whyNot,
     approve: act((open) => {
-      const edits = editsOf(open.preview, doing?.entries ?? {});
-      const decision = {
-        ...(Object.keys(edits).length === 0 ? {} : { edits }),
-        ...(trust === "none" ? {} : { trustHenceforth: trust }),
-      };
-      decide([open], { approve: decision }, deedOf(open).doing);
+      decide([open], { approve: trust === "none" ? {} : { trustHenceforth: trust } }, deedOf(open).doing);
       onDecided();
     }),
     reject: act(() => onAsk("reject")),

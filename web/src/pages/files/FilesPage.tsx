@@ -122,7 +122,7 @@ export default function FilesPage() {
               ) : null}
             </div>
           </div>
-          <Answer of={files} loading={<SkeletonRows rows={6} />} className="p-4">
+          <Answer of={files} loading={<SkeletonRows rows={6} />} className="m-4">
             {({ total, totalIsEstimate }) =>
               entries.length === 0 ? (
                 <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />

@@ -20,6 +20,7 @@ export function IntegrationCard({
   const { port, vendor, source, message, lastCheckedAt } = integration;
   const words = portWords(port);
   const isOurs = source === "workspace" || source === "agency";
+  const canConnect = vendorsOf(port).length > 0;
   const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
   return (
     <section className="flex w-full flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
@@ -49,12 +50,12 @@ export function IntegrationCard({
         <p className={integration.status === "warning" ? "text-sm text-warn" : "text-sm text-muted"}>{message}</p>
       )}
       {check.error === null ? null : <ErrorCard error={check.error} />}
-      <footer className="mt-auto flex flex-wrap gap-2">
-        {vendorsOf(port).length === 0 ? null : (
+      <footer className={canConnect || isOurs ? "mt-auto flex flex-wrap gap-2" : "hidden"}>
+        {canConnect ? (
           <Button size="small" look={isOurs ? "plain" : "primary"} onClick={onConnect}>
             {isOurs ? t("Replace") : t("Connect")}
           </Button>
-        )}
+        ) : null}
         {isOurs ? (
           <>
             <Button

@@ -6,17 +6,20 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { useMode } from "../../session/use-session.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { ConnectDialog } from "./ConnectDialog.tsx";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
 import { IntegrationCard } from "./IntegrationCard.tsx";
+import { vendorsOf } from "./vendors.ts";
 
 type Asking = { about: Integration; what: "connect" | "disconnect" };
 
 export default function IntegrationsPage() {
   const [asking, setAsking] = useState<Asking>();
   const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
+  const mode = useMode();
   const close = () => setAsking(undefined);
   return (
     <>
@@ -29,8 +32,13 @@ export default function IntegrationsPage() {
         {({ items }) => (
           <>
             <Counts integrations={items} />
+            {mode === "test" ? (
+              <p className="mt-5 rounded-lg bg-sunken px-4 py-3 text-sm text-muted">
+                {t("In a test world the simulated market answers everything, whatever is connected here.")}
+              </p>
+            ) : null}
             <ul className="mt-5 grid gap-4 lg:grid-cols-2">
-              {items.map((integration) => (
+              {connectableFirst(items).map((integration) => (
                 <li key={integration.port} className="flex">
                   <IntegrationCard
                     integration={integration}
@@ -47,6 +55,12 @@ export default function IntegrationsPage() {
       {asking?.what === "disconnect" ? <DisconnectDialog integration={asking.about} onClose={close} /> : null}
     </>
   );
+}
+
+/** What can be done something about comes first. */
+function connectableFirst(integrations: readonly Integration[]): Integration[] {
+  const rank = ({ port }: Integration) => (vendorsOf(port).length > 0 ? 0 : 1);
+  return integrations.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function Counts({ integrations }: { integrations: readonly Integration[] }) {

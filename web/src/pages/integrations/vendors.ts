@@ -29,6 +29,10 @@ const setting = (name: string, label: string, required: boolean, hint?: string):
 });
 const apiKey: VendorField = { name: "apiKey", label: t("API key"), kind: "credential", required: true, secret: true };
 const ownAddress = setting("baseUrl", t("Address"), false, t("Only for a proxy of yours."));
+const account: readonly VendorField[] = [
+  { name: "login", label: t("Login"), kind: "credential", required: true },
+  { name: "password", label: t("API password"), kind: "credential", required: true, secret: true },
+];
 const model = setting("model", t("Model"), true, t("By the vendor's name of it."));
 
 /** Who can be connected to what. The service checks what is sent: a vendor it does not know is refused there. */
@@ -38,11 +42,7 @@ const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
       id: "dataforseo",
       name: "DataForSEO",
       about: t("Search results and keywords with volumes, paid by the call."),
-      fields: [
-        { name: "login", label: t("Login"), kind: "credential", required: true },
-        { name: "password", label: t("API password"), kind: "credential", required: true, secret: true },
-        ownAddress,
-      ],
+      fields: [...account, ownAddress],
     },
     {
       id: "searxng",
@@ -59,6 +59,12 @@ const VENDORS: Readonly<Partial<Record<Port, readonly Vendor[]>>> = {
     },
   ],
   linkdata: [
+    {
+      id: "dataforseo",
+      name: "DataForSEO",
+      about: t("Who links to whom, and keywords; paid by the call."),
+      fields: [...account, ownAddress],
+    },
     {
       id: "ahrefs",
       name: "Ahrefs",

@@ -1,11 +1,12 @@
 import type { ApiKey } from "@findable/contract/client";
-import { formatNumber, formatRelative } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 
-const WEEK_MS = 7 * 86_400_000;
-const QUARTER_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const QUARTER_MS = 90 * DAY_MS;
 
 /** What to look after: keys that end soon, and keys nobody seems to need. */
 export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
@@ -20,7 +21,8 @@ export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
       <Tile label={t("Working")} value={count(working)} note={t("now")} />
       <Tile
         label={t("Oldest")}
-        value={oldest === undefined ? undefined : formatRelative(oldest, now)}
+        value={oldest === undefined ? undefined : formatNumber(Math.floor((now - Date.parse(oldest)) / DAY_MS))}
+        unit={t("days")}
         note={t("of the working keys")}
       />
       <Tile

@@ -1,4 +1,5 @@
 import { Play } from "lucide-react";
+import { DemoLink } from "../../components/DemoLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -17,9 +18,12 @@ export function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear()
       icon={<Play />}
       title={t("No runs yet")}
       actions={
-        <PageLink page="start" className={buttonClass({ look: "primary" })}>
-          {t("Begin with your brand")}
-        </PageLink>
+        <>
+          <PageLink page="start" className={buttonClass({ look: "primary" })}>
+            {t("Begin with your brand")}
+          </PageLink>
+          <DemoLink page="runs" />
+        </>
       }
     >
       {t(

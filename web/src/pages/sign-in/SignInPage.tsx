@@ -2,24 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
+import { findDemoWorkspace } from "../../session/demo-workspace.ts";
 import { SESSION_KEY, signIn } from "../../session/session.ts";
 import { Brand } from "../../shell/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 
 const KEY_LOOKS = "sk_live_… / sk_test_…";
-
-/** The brand the demo is about: the first that its agency took on. */
-async function findDemoWorkspace(): Promise<string> {
-  const { data } = await call("demo", "workspaces.list", { limit: 200 });
-  const first = data.at(-1);
-  if (first === undefined) throw new Error("The demo has no workspace.");
-  return first.id;
-}
 
 export default function SignInPage() {
   const [key, setKey] = useState("");
@@ -103,5 +95,5 @@ function SignInFault({ error }: { error: Error }) {
 
 /** Only addresses of the app itself are gone back to. */
 function isInside(back: string | undefined): back is string {
-  return back !== undefined && /^\/(w|agency)\//.test(back);
+  return back !== undefined && /^\/(w|agency|approvals)\//.test(back);
 }

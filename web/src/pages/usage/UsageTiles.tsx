@@ -1,5 +1,5 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { formatNumber, formatShare, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
@@ -16,7 +16,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
     <Tiles>
       <Tile
         label={t("Left")}
-        value={formatNumber(credits.remaining)}
+        value={credits.remaining < 1_000_000 ? formatNumber(credits.remaining) : formatShort(credits.remaining)}
         unit={t("credits")}
         note={isShared ? t("now, of the agency's pool") : t("now, of this workspace's own pool")}
         tone={credits.remaining <= 0 ? "bad" : undefined}

@@ -10,6 +10,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatDuration, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
+import { useNow } from "../../session/use-now.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
@@ -117,6 +118,7 @@ function EventName({ attempt: { eventType, eventId } }: { attempt: WebhookDelive
 }
 
 function Answered({ attempt: { outcome, responseCode, error, nextAttemptAt } }: { attempt: WebhookDelivery }) {
+  const now = useNow();
   const code = responseCode === null ? t("no answer") : String(responseCode);
   return (
     <div className="min-w-0">
@@ -124,7 +126,7 @@ function Answered({ attempt: { outcome, responseCode, error, nextAttemptAt } }: 
         {outcome === "delivered" ? t("{code} delivered", { code }) : t("{code} failed", { code })}
       </Badge>
       {error === null ? null : <p className="mt-0.5 text-xs text-bad">{error}</p>}
-      {nextAttemptAt === null ? null : (
+      {nextAttemptAt === null || Date.parse(nextAttemptAt) < now ? null : (
         <p className="mt-0.5 text-xs text-muted">
           {t("again")} <RelativeTime at={nextAttemptAt} />
         </p>

@@ -13,6 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { DE: "de", NL: "nl" };
 export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldState>): LinkSource {
   return {
     ratingScale: "sandbox_dr",
+    pageSize: 1000,
     async siteRatings({ domains, signal }) {
       const market = marketOf(await open(signal));
       return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeCatalogue, readCatalogue } from "../../../web/scripts/catalogue.ts";
-import { readSource, readTexts } from "../../../web/scripts/read-texts.ts";
+import { makeCatalogue, readCatalogue } from "../../scripts/catalogue.ts";
+import { readSource, readTexts } from "../../scripts/read-texts.ts";
 
 test("every text of the web app can be translated", () => {
   expect(readTexts().faults).toEqual([]);

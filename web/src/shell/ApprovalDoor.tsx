@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { clientOf } from "../api/client.ts";
+import { queryClient } from "../api/query-client.ts";
+import { ErrorCard } from "../components/ErrorCard.tsx";
+import { t } from "../i18n/index.ts";
+import { readSession, SESSION_KEY } from "../session/session.ts";
+import { Splash } from "./Splash.tsx";
+
+/** `/app/approvals/<id>`, as runs and messages name it, does not say in which workspace: it is looked for there. */
+export function ApprovalDoor() {
+  const { approvalId = "" }: { approvalId?: string } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["approval-door", approvalId],
+    queryFn: () => findWorkspace(approvalId),
+  });
+  if (error !== null) return <ErrorCard error={error} onRetry={refetch} className="mx-auto mt-24 max-w-lg" />;
+  return data === undefined ? <Splash /> : <Navigate to={`/w/${data}/approvals/${approvalId}`} replace />;
+}
+
+async function findWorkspace(approvalId: string): Promise<string> {
+  const { key } = await queryClient.ensureQueryData({ queryKey: SESSION_KEY, queryFn: readSession });
+  if (key?.scope === "WORKSPACE" && key.workspaceId !== null) return key.workspaceId;
+  const all = clientOf(undefined).agent.approval.list.all({ scope: "agency", include: "decisions", limit: 200 });
+  for await (const approval of all) {
+    if (approval.approvalId === approvalId) return approval.workspaceId;
+  }
+  throw new Error(t("no approval with the identifier {id} is in any workspace of this key", { id: approvalId }));
+}

@@ -1,0 +1,48 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../src/pages.ts";
+import { PATHS, type PageId, pathOf } from "../src/paths.ts";
+import { findBarriers, isTooWide } from "./harness/accessibility.ts";
+import { fillWorld } from "./harness/fill-world.ts";
+import { openHarness } from "./harness/harness.ts";
+import type { OpenPage } from "./harness/open-page.ts";
+import { PAGE_IDS } from "./harness/page-ids.ts";
+import { sampleParams } from "./harness/sample-params.ts";
+import { settled } from "./harness/settled.ts";
+import type { World } from "./harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+const LOOKS = [
+  { theme: "light", width: 1280 },
+  { theme: "dark", width: 1280 },
+  { theme: "light", width: 390 },
+] as const;
+
+let world: World;
+const params = new Map<PageId, Record<string, string>>();
+beforeAll(async () => {
+  world = await newWorld("studio-invoices.example");
+  await fillWorld(world);
+  for (const id of PAGE_IDS) params.set(id, await sampleParams(id, PATHS[id], world.client));
+}, 240_000);
+
+describe.each(LOOKS)("in the $theme theme, $width pixels wide", (look) => {
+  let visit: OpenPage;
+  let page: Page;
+  beforeAll(async () => {
+    visit = await openPage("/app/", { key: world.key, ...look });
+    page = visit.page;
+  });
+  // Fails where the console said anything, or anybody else was asked.
+  afterAll(() => visit[Symbol.asyncDispose]());
+
+  test.each(PAGE_IDS)("%s has no barrier, fits, and names itself", async (id) => {
+    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
+    await page.goto(`/app${pathOf(where, id, params.get(id))}`);
+    await settled(page);
+
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(await page.title()).toMatch(/^.+ · Findable$/);
+  });
+});

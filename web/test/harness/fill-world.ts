@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { startReceiver } from "./receiver.ts";
+import type { World } from "./world.ts";
+
+const PHRASES = ["invoice software", "billing for studios", "send an invoice", "hourly billing", "late invoice letter"];
+
+/** A workspace as it is after some weeks of use, made over the API on the simulated market. */
+export async function fillWorld({ client, workspaceId, domain }: World): Promise<void> {
+  await using up = await startReceiver(204);
+  await using down = await startReceiver(503);
+  await client.workspaces.update({
+    id: workspaceId,
+    settings: { primaryLocation: "US", primaryLanguage: "en" },
+    brand: { shortDescription: "Invoicing and billing software for small studios.", primaryKeywords: PHRASES },
+  });
+  for (const { url } of [up, down]) {
+    await client.webhooks.create({
+      url,
+      events: ["agent.invocation.completed", "agent.invocation.failed", "rank.dropped"],
+      description: url === up.url ? "The team's channel" : "The old reporting script",
+    });
+  }
+  const reading = await client.runs.start({ skill: "bootstrap_brand", input: { domain, depth: "fast" } });
+  await reading.wait();
+  await client.research.keyword.bulkCreate({ keywords: PHRASES.map((keyword) => ({ keyword })) });
+  const watching = await client.runs.start({ skill: "rank_monitor", input: {} });
+  await watching.wait();
+  await askToPublish({ client });
+  await client.call("workspaces.bulk_action", {
+    action: "distribute.track_rank",
+    workspaces: [workspaceId],
+    config: {},
+    schedule: "weekly:monday:08:00",
+    timezone: "Europe/Berlin",
+    tags: ["weekly"],
+  });
+  await client.auth.keys.create({ name: "Reporting script", scope: "WORKSPACE", workspaceId, readOnly: true });
+  const { id } = await client.auth.keys.create({ name: "Last year's agent", scope: "WORKSPACE", workspaceId });
+  await client.auth.keys.revoke({ key_id: id });
+  await until(async () => (await client.webhooks.deadLetter.list({ limit: 1 })).total > 0);
+}
+
+/** Two texts that want to be published: one waits, one was approved and is trusted from then on. */
+async function askToPublish({ client }: Pick<World, "client">): Promise<void> {
+  const platform = await client.produce.platform.create({ name: "Pages of the site", kind: "files" });
+  const publish = (title: string) =>
+    client.runs.start({
+      skill: "produce.publish",
+      input: { title, platformConfigId: platform.id, content: `# ${title}\n\nBill what you have *tracked*.\n` },
+      approval: { required: true, scope: "publish_or_outreach" },
+    });
+  const approved = await publish("How studios bill by the hour");
+  await until(async () => (await client.agent.approval.list({})).data.length > 0);
+  const [waiting] = (await client.agent.approval.list({})).data;
+  if (waiting === undefined) throw new Error("Nothing waits for a person.");
+  await client.agent.approval.approve({ id: approved.invocationId, approvalId: waiting.approvalId, note: "Good." });
+  await approved.wait();
+  await publish("Five letters for late invoices");
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await condition()) return;
+    await delay(200);
+  }
+  throw new Error("What was waited for has not come.");
+}

@@ -1,0 +1,96 @@
+import type { Browser, Page } from "playwright-core";
+import { PATHS, pathOf } from "../../src/paths.ts";
+import { buildAppIfOlder } from "./built-app.ts";
+import { launchChromium } from "./chromium.ts";
+import { startRunningService } from "./running-service.ts";
+import { openWorld, type World } from "./world.ts";
+
+const VISITS = 7;
+const KEYWORDS = 100_000;
+const AT_ONCE = 5_000;
+const FRAMES = 600;
+
+/** Prints how soon the list of runs is seen, and how evenly a table of a hundred thousand keywords scrolls. */
+async function main(): Promise<void> {
+  await buildAppIfOlder();
+  const service = await startRunningService();
+  const browser = await launchChromium();
+  try {
+    const world = await openWorld(service, "speed.example");
+    await timeRunsList(browser, world);
+    await timeScrolling(browser, world);
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+async function signedIn(browser: Browser, { url, key }: World): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  await context.request.post("/app/api/session", { headers: { "X-Findable-App": "1" }, data: { key } });
+  return await context.newPage();
+}
+
+/** Each visit is somebody's first: nothing is cached. */
+async function timeRunsList(browser: Browser, world: World): Promise<void> {
+  const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });
+  await run.wait();
+  const painted: number[] = [];
+  const filled: number[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const page = await signedIn(browser, world);
+    await page.goto(`/app${pathOf(world.workspaceId, "runs")}`);
+    await page.getByRole("link", { name: "rank_monitor" }).first().waitFor();
+    filled.push(await page.evaluate(() => performance.now()));
+    painted.push(
+      await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN),
+    );
+    await page.context().close();
+  }
+  tell("runs list, first paint", painted, "ms");
+  tell("runs list, its rows there", filled, "ms");
+}
+
+async function timeScrolling(browser: Browser, world: World): Promise<void> {
+  const paths: Readonly<Record<string, string>> = PATHS;
+  const path = paths["keywords"];
+  if (path === undefined) throw new Error("There is no page of keywords to scroll.");
+  for (let made = 0; made < KEYWORDS; made += AT_ONCE) {
+    const keywords = Array.from({ length: AT_ONCE }, (_, index) => ({ keyword: `keyword number ${made + index}` }));
+    await world.client.research.keyword.bulkCreate({ keywords });
+  }
+  const page = await signedIn(browser, world);
+  await page.goto(`/app/w/${world.workspaceId}${path}`);
+  await page.getByText("keyword number").first().waitFor();
+  await page.mouse.move(700, 600);
+  const frames = page.evaluate(countFrames, FRAMES);
+  for (let turn = 0; turn < 150; turn++) await page.mouse.wheel(0, 400);
+  tell("keywords, a frame while scrolling", await frames, "ms");
+}
+
+/** Runs in the page: the time between frames. */
+function countFrames(most: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = [];
+    let before = performance.now();
+    const next = (now: number) => {
+      gaps.push(now - before);
+      before = now;
+      if (gaps.length < most) requestAnimationFrame(next);
+      else resolve(gaps);
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+function tell(what: string, values: readonly number[], unit: string): void {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+  const mean = (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(1);
+  process.stdout.write(
+    `${what}: mean ${mean}, median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)} ${unit}, n = ${values.length}\n`,
+  );
+}
+
+await main();

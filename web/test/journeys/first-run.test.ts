@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { findBarriers, findBarriersInAllLooks } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+const MINUTE = 60_000;
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+
+/** One world in which a brand has been read, for the tests that look at what is there then. */
+let read: Promise<World & { runId: string }> | undefined;
+function readWorld() {
+  read ??= newWorld().then(async (world) => {
+    const run = await world.client.runs.start({ skill: "bootstrap_brand", input: { depth: "fast" } });
+    await run.wait();
+    return { ...world, runId: run.invocationId };
+  });
+  return read;
+}
+
+test("somebody new says a domain, sees the price, starts, and reads the report", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("link", { name: "Start with your domain" }).click();
+  await heading(page, "First run").waitFor();
+  expect(await page.getByLabel("Domain").inputValue()).toBe(world.domain);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Name of the brand").fill("Northwind");
+  await page.getByLabel(/Rivals/).fill("https://www.rival.example/about");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("152 credits").waitFor();
+  const start = page.getByRole("button", { name: /Start.*78 credits/ });
+  await start.waitFor();
+  expect(new URL(page.url()).searchParams.get("rivals")).toBe("rival.example");
+  await start.click();
+
+  await page.waitForURL(/\/runs\/inv_/);
+  await page.getByText("Live", { exact: true }).or(page.getByText("Succeeded")).first().waitFor();
+  await page.getByText("Succeeded").waitFor({ timeout: MINUTE });
+  await page.getByText(/^Reading .*, up to 60 pages/).waitFor();
+  await page.getByRole("tab", { name: "Result" }).click();
+
+  await page.getByRole("heading", { name: "Where it ranks now" }).waitFor();
+  expect(await page.getByRole("heading", { name: "Northwind", level: 2 }).isVisible()).toBe(true);
+  expect(await page.getByText("rival.example", { exact: true }).isVisible()).toBe(true);
+  const [run] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand" })).data;
+  expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
+});
+
+test("a skill is run from its own form, and what the service refuses is said at its field", async () => {
+  const world = await readWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key, allow: [/status of 400/] });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Run a skill" }).click();
+  await page.getByRole("searchbox", { name: "Find a skill" }).fill("bootstrap");
+  await page.getByRole("button", { name: /Bootstrap a brand/ }).click();
+  await page.getByLabel(/Country/).fill("Atlantis");
+  await page
+    .getByText(/must match the pattern/)
+    .first()
+    .waitFor();
+  expect(await page.getByLabel(/Country/).getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel(/Country/).fill("");
+  await page.getByRole("button", { name: /Start.*152 credits/ }).click();
+
+  await page.waitForURL(/\/runs\/inv_/);
+  const [latest] = (await world.client.agent.invocations.list({ limit: 1 })).data;
+  expect(page.url()).toContain(latest?.invocationId);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  expect((await world.client.agent.invocations.get({ id: latest?.invocationId ?? "" })).status).not.toBe("CANCELLED");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled", { exact: true }).first().waitFor();
+});
+
+describe("in both themes, on a screen and on a phone", () => {
+  test.each([
+    ["the overview", "", "Latest runs"],
+    ["the list of runs", "runs", "bootstrap_brand"],
+    ["the first run", "start?step=depth", "A first look"],
+    ["a skill's form", "runs?start=1&run=rank_monitor", "Watch ranks"],
+  ])("%s has no barrier", async (_name, path, shown) => {
+    const { workspaceId, key } = await readWorld();
+    await using visit = await openPage(`/app/w/${workspaceId}/${path}`, { key });
+    const { page } = visit;
+    await page.getByText(shown).locator("visible=true").first().waitFor();
+
+    expect(await findBarriersInAllLooks(page)).toEqual([]);
+  });
+
+  test("the timeline of a run has no barrier", async () => {
+    const { workspaceId, key, runId } = await readWorld();
+    await using visit = await openPage(`/app/w/${workspaceId}/runs/${runId}`, { key });
+    const { page } = visit;
+    await page.getByRole("button", { name: /^crawl/ }).click();
+
+    expect(await findBarriersInAllLooks(page)).toEqual([]);
+  });
+
+  test("no other view of a run has one either", async () => {
+    const { workspaceId, key, runId } = await readWorld();
+    await using visit = await openPage(`/app/w/${workspaceId}/runs/${runId}`, { key });
+    const { page } = visit;
+
+    for (const view of ["Result", "Files", "Model calls", "JSON"]) {
+      await page.getByRole("tab", { name: view }).click();
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage, url } = openHarness();
+
+function callWith(secret: string): Promise<Response> {
+  return fetch(`${url}/v1/keywords`, { headers: { Authorization: `Bearer ${secret}` } });
+}
+
+test("a key is made, shown once, used by a program, and revoked", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create an API key" });
+  expect(await findBarriers(page)).toEqual([]);
+  await form.getByLabel("Name").fill("Reporting script");
+  await form.getByRole("checkbox", { name: "It may only read" }).check();
+  await form.getByRole("button", { name: "Create key" }).click();
+  const shown = page.getByRole("dialog", { name: "Reporting script is ready" });
+  const secret = (await shown.getByRole("region", { name: "The secret of the key" }).innerText()).trim();
+  await shown.getByRole("tab", { name: "Claude Code" }).click();
+  const claude = await shown.getByRole("region", { name: "Claude Code" }).innerText();
+  expect(await findBarriers(page)).toEqual([]);
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+
+  expect(secret).toMatch(/^sk_test_[0-9A-Za-z]{49}$/);
+  expect(claude).toContain(`claude mcp add --transport http findable ${url}/mcp`);
+  expect(claude).toContain(secret);
+  expect(await page.content()).not.toContain(secret);
+  expect((await callWith(secret)).status).toBe(200);
+
+  await page.getByRole("button", { name: "Revoke Reporting script" }).first().click();
+  const confirm = page.getByRole("dialog", { name: "Revoke this key?" });
+  await confirm.getByRole("button", { name: "Revoke key" }).click({ force: true });
+  expect((await callWith(secret)).status).toBe(200);
+  await confirm.getByLabel("Type Reporting script to confirm").fill("Reporting script");
+  await confirm.getByRole("button", { name: "Revoke key" }).click();
+  await confirm.waitFor({ state: "detached" });
+
+  const refused = await callWith(secret);
+  expect([refused.status, (await refused.json()).code]).toEqual([401, "key_revoked"]);
+  await page.getByRole("row", { name: /Reporting script/ }).waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Show revoked keys too" }).check();
+  await page
+    .getByRole("row", { name: /Reporting script/ })
+    .getByText("revoked")
+    .filter({ visible: true })
+    .waitFor();
+  expect(page.url()).toContain("all=1");
+});
+
+test("who revokes the key that is signed in is signed out with it", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key, allow: [/status of 401/] });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Revoke Key of the world" }).first().click();
+  const confirm = page.getByRole("dialog", { name: "Revoke this key?" });
+  await confirm.getByText("you are signed out").waitFor();
+  await confirm.getByLabel("Type Key of the world to confirm").fill("Key of the world");
+  await confirm.getByRole("button", { name: "Revoke key" }).click();
+  await page.reload();
+  await page.waitForURL("**/app/sign-in*");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { openLine } from "../harness/breakable-line.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage, url } = openHarness();
+const MINUTE = 60_000;
+
+test("somebody who loses the line while a run works misses nothing and sees nothing twice", async () => {
+  const world = await newWorld();
+  await using line = await openLine(url);
+  const { invocationId } = await world.client.agent.invoke({ skill: "bootstrap_brand", input: { depth: "fast" } });
+  await using visit = await openPage(`${line.url}/app/w/${world.workspaceId}/runs/${invocationId}`, {
+    key: world.key,
+    allow: [/asked http:\/\/127\.0\.0\.1/, /net::ERR_/],
+  });
+  const { page } = visit;
+  const resumedAfter: number[] = [];
+  page.on("request", (request) => {
+    const after = request.headers()["last-event-id"];
+    if (request.url().endsWith("/events") && after !== undefined) resumedAfter.push(Number(after));
+  });
+
+  await page
+    .getByRole("button", { name: /^(find-model|crawl)/ })
+    .first()
+    .waitFor();
+  line.cut();
+  await page.getByText("Connection lost, taking it up again").waitFor();
+  line.mend();
+  await page.getByText("Succeeded").first().waitFor({ timeout: MINUTE });
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByText(/^\d+ events$/).click();
+  const told = (await page.getByRole("region", { name: "The events" }).textContent()) ?? "";
+
+  const seqs = told.split("\n").map((each) => Number(JSON.parse(each).seq));
+  const all = await Array.fromAsync(world.client.runs.watch(invocationId), ({ seq }) => seq);
+  expect(resumedAfter[0]).toBeGreaterThan(0);
+  expect(seqs).toEqual(all);
+});
