@@ -14,7 +14,7 @@ export default defineConfig({
       },
       {
         // The demo and the simulated market, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000 },
+        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000, hookTimeout: 60_000 },
       },
       {
         test: {

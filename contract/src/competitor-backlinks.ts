@@ -5,6 +5,19 @@ import { Country, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
+export const LINK_PAGE_TYPES = [
+  "list",
+  "resources",
+  "directory",
+  "article",
+  "review",
+  "news",
+  "forum",
+  "partners",
+  "institution",
+  "other",
+] as const;
+
 const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");
 const competitorId = "cmp_y6c0g4k8o2s5w9a3e7i1m4qu";
@@ -19,6 +32,10 @@ export const Backlink = Type.Object(
       description: "Strength of the source domain's links, 0 to 100; null where unknown.",
     }),
     linkType: OneOf(["dofollow", "nofollow"], { description: "Whether search engines are told to follow it." }),
+    pageType: OneOf(LINK_PAGE_TYPES, {
+      description:
+        "What the linking page is, as its address and title tell: `list` (the best of something), `resources` (links worth having), `directory`, `article`, `review`, `news`, `forum`, `partners` (members, clients), `institution` (schools, libraries) or `other`.",
+    }),
     anchorText: Nullable(Type.String(), { description: "The words of the link; null for an image without any." }),
     relevanceScore: Type.Number({
       minimum: 0,
@@ -28,7 +45,12 @@ export const Backlink = Type.Object(
     achievabilityScore: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "How likely the brand could earn such a link, 0 to 1; a heuristic.",
+      description:
+        "How likely outreach would earn the brand a link there, 0 to 1. A probability: one in twelve is usual, 0.25 is very good.",
+    }),
+    alsoLinksTo: Type.Integer({
+      minimum: 0,
+      description: "Other competitors of the workspace that the same site links to, as far as their links were pulled.",
     }),
     firstSeenAt: Type.String({ format: "date", description: "Day it was first seen, UTC." }),
     lastSeenAt: Type.String({ format: "date", description: "Day it was last seen, UTC." }),
@@ -160,9 +182,11 @@ export const listCompetitorBacklinks = defineOperation({
           targetUrl: "https://www.hourglasspm.example/architects",
           domainRating: 52,
           linkType: "dofollow",
+          pageType: "resources",
           anchorText: "Hourglass PM",
           relevanceScore: 0.83,
-          achievabilityScore: 0.41,
+          achievabilityScore: 0.21,
+          alsoLinksTo: 2,
           firstSeenAt: "2026-02-18",
           lastSeenAt: "2026-11-12",
         },

@@ -22,6 +22,8 @@ export const CompetitorKeyword = Type.Object(
     intent: Nullable(IntentLabel, { description: "Main intent; null where the rules abstain." }),
     volume,
     url: Nullable(Type.String(), { description: "The competitor's page that ranks; null where unknown." }),
+    country: Type.String({ description: "Market of the position, ISO 3166-1 alpha-2." }),
+    language: Type.String({ description: "Language of the search, ISO 639-1." }),
   },
   { description: "A phrase a competitor ranks for." },
 );
@@ -131,11 +133,15 @@ export const listCompetitorKeywords = defineOperation({
     topPosition: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: "Only phrases at this position or better, 1 to 100." }),
     ),
+    country: Type.Optional(Country("Only positions in this market; default all that were pulled.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(CompetitorKeyword),
   list: {
-    filters: { topPosition: { is: "atMost", of: "position" } },
+    filters: {
+      topPosition: { is: "atMost", of: "position" },
+      country: { is: "equal", of: "country" },
+    },
     order: "-estimatedTraffic",
     identifier: "id",
     others: ["id"],
@@ -152,6 +158,8 @@ export const listCompetitorKeywords = defineOperation({
           intent: "PURCHASE",
           volume: 1900,
           url: "https://www.hourglasspm.example/architects",
+          country: "US",
+          language: "en",
         },
       ],
       nextCursor: null,
@@ -167,7 +175,7 @@ export const CompetitorOverlap = Type.Object(
     summary: Type.Object(
       {
         competitorKeywords: phrases("Phrases it ranks for."),
-        ourKeywords: phrases("Phrases we rank for."),
+        ourKeywords: phrases("Phrases we rank for: keywords that are not archived and were found when last measured."),
         shared: phrases("Phrases both rank for."),
         competitorOnly: phrases("Phrases only it ranks for."),
         ourOnly: phrases("Phrases only we rank for."),
@@ -186,7 +194,10 @@ export const CompetitorOverlap = Type.Object(
         ourRank: Nullable(Type.Integer({ minimum: 1 }), { description: "Our position; null when absent." }),
         volume,
       }),
-      { description: "Phrases where it is ahead, searched most first; at most 50." },
+      {
+        description:
+          "Phrases where it is ahead, searched most first; at most 50. Phrases with its own name in them are left out here, though not in the counts.",
+      },
     ),
     topWins: Type.Array(
       Type.Object({
@@ -197,7 +208,7 @@ export const CompetitorOverlap = Type.Object(
       }),
       { description: "Phrases where we are ahead, searched most first; at most 50." },
     ),
-    lastKeywordPullAt: Nullable(Timestamp("When its keywords were last pulled."), {
+    lastKeywordPullAt: Nullable(Timestamp("When its keywords were last pulled for the workspace's market."), {
       description: "Age of what is compared; null until they are pulled, and its counts are 0 then.",
     }),
   },
@@ -215,7 +226,7 @@ export const competitorOverlap = defineOperation({
   credits: "2 per the credit table, although all GETs are free: see decisions",
   summary: "Compare keywords with a competitor",
   description:
-    "What we and a competitor both rank for, and who is ahead, worked out on the spot from stored data and free of charge. Pull fresh data first with `research.competitor.keywords`; for a plan of what to write use `research.content_gap.find`.",
+    "What we and a competitor both rank for, and who is ahead, in the workspace's market, worked out on the spot from stored data and free of charge. Case and spaces do not matter. Pull fresh data first with `research.competitor.keywords`; for a plan of what to write use `research.content_gap.find`.",
   errors: ["not_found"],
   input: Closed({ id }),
   output: CompetitorOverlap,

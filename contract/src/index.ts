@@ -13,6 +13,7 @@ export * from "./bulk-action.ts";
 export * from "./campaigns.ts";
 export * from "./citation-hunter.ts";
 export * from "./competitor-backlinks.ts";
+export * from "./competitor-candidates.ts";
 export * from "./competitor-keywords.ts";
 export * from "./competitors.ts";
 export * from "./content.ts";

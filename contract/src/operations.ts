@@ -9,6 +9,7 @@ import { blogPostRunOperations } from "./blog-post-runs.ts";
 import { blogPostOperations } from "./blog-posts.ts";
 import { bulkActionOperations } from "./bulk-action.ts";
 import { competitorBacklinkOperations } from "./competitor-backlinks.ts";
+import { competitorCandidateOperations } from "./competitor-candidates.ts";
 import { competitorKeywordOperations } from "./competitor-keywords.ts";
 import { competitorOperations } from "./competitors.ts";
 import { contentGapOperations } from "./content-gap.ts";
@@ -88,6 +89,7 @@ export const operations: readonly OperationContract[] = [
   ...competitorOperations,
   ...competitorBacklinkOperations,
   ...competitorKeywordOperations,
+  ...competitorCandidateOperations,
   ...contentGapOperations,
   ...contentGapQueueOperations,
   ...discussionOperations,

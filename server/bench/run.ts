@@ -11,6 +11,7 @@ import { profileProgramsInto } from "./harness/program.ts";
 import { openWorld, type World } from "./harness/world.ts";
 import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
+import { benchOverlap } from "./overlap.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
 
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   webhooks: benchWebhooks,
   keywords: benchKeywords,
   clusters: benchClusters,
+  overlap: benchOverlap,
 };
 
 const { values, positionals } = parseArgs({

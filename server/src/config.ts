@@ -147,6 +147,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: "WEBHOOKS_PER_WORKSPACE", default: "50", meaning: "Webhooks of a workspace." },
   { name: "PLATFORMS_PER_WORKSPACE", default: "50", meaning: "Publishing platforms of a workspace." },
   { name: "PILLARS_PER_WORKSPACE", default: "200", meaning: "Pillars of a workspace." },
+  { name: "COMPETITORS_PER_WORKSPACE", default: "100", meaning: "Competitors of a workspace." },
   { name: "SEGMENTS_PER_WORKSPACE", default: "10", meaning: "Audience segments of a workspace." },
   {
     name: "FOREGROUND_WAIT_MS",
@@ -298,6 +299,7 @@ export function parseConfig(environment: Environment): Config {
       platformsPerWorkspace: reader.integer("PLATFORMS_PER_WORKSPACE", 50, 1, 10_000),
       pillarsPerWorkspace: reader.integer("PILLARS_PER_WORKSPACE", 200, 1, 10_000),
       segmentsPerWorkspace: reader.integer("SEGMENTS_PER_WORKSPACE", 10, 1, 1000),
+      competitorsPerWorkspace: reader.integer("COMPETITORS_PER_WORKSPACE", 100, 1, 10_000),
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),

@@ -4,6 +4,7 @@ import { operations as audience } from "./domains/audience/index.ts";
 import { operations as audit } from "./domains/audit/index.ts";
 import { operations as bulkActions } from "./domains/bulk-actions/index.ts";
 import { operations as clusters } from "./domains/clusters/index.ts";
+import { operations as competitors } from "./domains/competitors/index.ts";
 import { operations as credits } from "./domains/credits/index.ts";
 import { operations as files } from "./domains/files/index.ts";
 import { operations as integrations } from "./domains/integrations/index.ts";
@@ -36,6 +37,7 @@ const built: readonly AnyOperation[] = [
   ...clusters,
   ...serps,
   ...ranks,
+  ...competitors,
   ...platforms,
   ...integrations,
   ...webhooks,

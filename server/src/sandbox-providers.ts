@@ -1,5 +1,5 @@
 import type { Providers, RunPlace } from "./kernel/run-context.ts";
-import type { WorldDeed, WorldState } from "./market/world-state.ts";
+import type { NewDeed, WorldState } from "./market/world-state.ts";
 import type { FindCredentials } from "./providers/cms/port.ts";
 import { createSandboxCms } from "./providers/cms/sandbox/cms.ts";
 import { createSandboxCrawler } from "./providers/crawler/sandbox/crawler.ts";
@@ -9,7 +9,7 @@ import { createSandboxSerpdata } from "./providers/serpdata/sandbox/sandbox.ts";
 export interface SandboxOptions {
   /** What the test world of a place is by now. */
   findWorld: (place: RunPlace) => Promise<WorldState>;
-  recordDeed: (place: RunPlace, deed: Omit<WorldDeed, "at">) => Promise<void>;
+  recordDeed: (place: RunPlace, deed: NewDeed) => Promise<void>;
   findCredentials: FindCredentials;
 }
 

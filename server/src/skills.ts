@@ -7,6 +7,8 @@ import { keywordManager } from "./skills/keyword-manager/skill.ts";
 import { producePublish } from "./skills/produce-publish/skill.ts";
 import { rankMonitor } from "./skills/rank-monitor/skill.ts";
 import { relabelKeywords } from "./skills/relabel-keywords/skill.ts";
+import { pullBacklinks } from "./skills/research-competitor-backlinks/skill.ts";
+import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/skill.ts";
 import { researchIcp } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
@@ -22,6 +24,8 @@ export const skills: readonly SkillDefinition[] = [
   researchSerp,
   checkRank,
   rankMonitor,
+  pullBacklinks,
+  pullCompetitorKeywords,
   bulkAction,
   producePublish,
   integrationsCheck,

@@ -10,6 +10,7 @@ export interface Limits {
   platformsPerWorkspace: number;
   pillarsPerWorkspace: number;
   segmentsPerWorkspace: number;
+  competitorsPerWorkspace: number;
   maxDepth: number;
   maxChildren: number;
   /** How long a FOREGROUND invocation may take before its caller is answered. */

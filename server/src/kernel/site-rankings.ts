@@ -1,5 +1,7 @@
 /** What a vendor knows about the phrases that a site ranks for. */
 export interface RankingSource {
+  /** Phrases that can be asked for at once, one page after the other; null where all come at once and none can be passed over. */
+  readonly pageSize: number | null;
   /** Phrases that a site ranks for, most visits first. Throws a ProviderError. */
   rankedKeywords(request: RankedKeywordsRequest): Promise<RankedKeywords>;
 }
@@ -15,6 +17,8 @@ export interface RankedKeywordsRequest {
   topPosition: number;
   /** Least searches in an average month; phrases of unknown volume stay when it is 0. */
   minVolume: number;
+  /** Phrases passed over first; 0 where nothing is said. */
+  offset?: number;
   /** Phrases wanted at most. */
   limit: number;
   signal: AbortSignal;

@@ -30,4 +30,27 @@ export interface WorldBrand {
 }
 
 /** Something that a user of a test world did in it, and that has consequences there. `at` is ISO 8601. */
-export type WorldDeed = { kind: "page_published"; url: string; title: string; text: string; at: string };
+export type WorldDeed = PublishedDeed | PlacedDeed;
+
+export interface PublishedDeed {
+  kind: "page_published";
+  url: string;
+  title: string;
+  text: string;
+  at: string;
+}
+
+/** Somebody was won over to link. */
+export interface PlacedDeed {
+  kind: "link_placed";
+  /** The page that links. */
+  sourceUrl: string;
+  targetUrl: string;
+  anchor: string;
+  follow: boolean;
+  at: string;
+}
+
+type WithoutTime<D> = D extends unknown ? Omit<D, "at"> : never;
+/** What a user did; when that was is the world's time. */
+export type NewDeed = WithoutTime<WorldDeed>;

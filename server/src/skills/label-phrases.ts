@@ -37,7 +37,7 @@ export async function labelPhrases(
   phrases: readonly string[],
   { context, maxBatches, step }: PhraseLabelling,
 ): Promise<LabelledPhrases> {
-  const labels = await byRules(ctx, phrases, context);
+  const labels = await labelByRules(ctx, phrases, context);
   const warnings: string[] = [];
   let seenByModel = 0;
   for (let batch = 0; batch < maxBatches && batch * LABEL_BATCH < phrases.length; batch += 1) {
@@ -55,7 +55,12 @@ export async function labelPhrases(
   return { labels, seenByModel, warnings };
 }
 
-async function byRules(ctx: RunContext, phrases: readonly string[], context: LabelContext): Promise<KeywordLabels[]> {
+/** Labels by rules alone. No step: ask for it in one, or after one. */
+export async function labelByRules(
+  ctx: RunContext,
+  phrases: readonly string[],
+  context: LabelContext,
+): Promise<KeywordLabels[]> {
   if (phrases.length <= AT_ONCE) return labelKeywords(phrases, context);
   return ctx.compute<{ phrases: readonly string[]; context: LabelContext }, KeywordLabels[]>(LABEL, {
     phrases,

@@ -13,6 +13,7 @@ export const DEFAULT_LIMITS: Limits = {
   webhooksPerWorkspace: 50,
   platformsPerWorkspace: 50,
   pillarsPerWorkspace: 200,
+  competitorsPerWorkspace: 100,
   segmentsPerWorkspace: 10,
   maxDepth: 5,
   maxChildren: 5_000,

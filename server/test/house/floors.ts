@@ -60,7 +60,7 @@ export function partOf(file: string): Part | undefined {
 export function isProduct(file: string): boolean {
   return (
     /^(contract|server|web)\/src\//.test(file) &&
-    !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-labels\.ts$)/.test(file)
+    !/(\.test\.ts$|\/__fixtures__\/|\/contract\.ts$|\/true-[\w-]+\.ts$)/.test(file)
   );
 }
 

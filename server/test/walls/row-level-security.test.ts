@@ -56,6 +56,7 @@ const ACT_AS_OWNER = new Set([
   "meter_storage",
   "move_clock",
   "move_webhook_deliveries",
+  "note_keyword_changes",
   "park_for_children",
   "park_for_input",
   "park_until",

@@ -53,7 +53,7 @@ function sharedIntents(keywords: readonly ClusterInput[]): IntentLabel[] {
 
 /** Whether every two of them share seven of ten results. */
 function shareAPage(members: readonly Member[]): boolean {
-  const pages = [...new Set(members.map(({ results }) => results))];
+  const pages = [...new Map(members.map(({ results }) => [results.toSorted().join(" "), results])).values()];
   return pages.every((one, place) => {
     const results = new Set(one);
     return pages.slice(place + 1).every((other) => countIn(results, other) >= ONE_PAGE);

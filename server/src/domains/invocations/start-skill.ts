@@ -1,23 +1,35 @@
-import type { DryRunEstimate, InvocationHandle } from "@findable/contract";
+import type { DryRunEstimate, EstimatedCost, InvocationHandle } from "@findable/contract";
 import type { Static } from "typebox";
 import { AppError } from "../../kernel/app-error.ts";
 import type { CommandContext } from "../../kernel/operation.ts";
 import { answerWithHandle } from "./answer-with-handle.ts";
 import { startInvocation } from "./start-invocation.ts";
 
+export interface SkillStart {
+  dryRun: boolean;
+  resourceIds?: string[];
+  /** What the run will cost, where its domain knows better than the skill can tell from the input. */
+  estimatedCost?: EstimatedCost;
+}
+
 /** What the start of a domain does when its input is good: begins a run of its skill, or says what one would cost. */
 export async function startSkill(
   context: CommandContext,
   slug: string,
   input: unknown,
-  { dryRun, resourceIds = [] }: { dryRun: boolean; resourceIds?: string[] },
+  { dryRun, resourceIds = [], estimatedCost }: SkillStart,
 ): Promise<InvocationHandle | Static<typeof DryRunEstimate>> {
   const skill = context.services.skills.find(slug);
   if (skill === undefined) throw new AppError("skill_unavailable", `This installation has no skill ${slug}.`);
+  const cost = estimatedCost ?? skill.estimate(input);
   if (dryRun) {
     context.reply.status(200);
-    return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true };
+    return { skill: skill.slug, estimatedCost: cost, dryRun: true };
   }
-  const started = await startInvocation(context, skill, input, { mode: "BACKGROUND", isLast: true, resourceIds });
+  const started = await startInvocation(context, { ...skill, estimate: () => cost }, input, {
+    mode: "BACKGROUND",
+    isLast: true,
+    resourceIds,
+  });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" };
 }

@@ -33,10 +33,10 @@ export async function insertSerp(tx: Tx, serp: NewSerp): Promise<{ serpId: strin
   const { kept } = serp;
   const [row] = await tx.query<{ id: string; fetched_at: string }>(sql`
     insert into serps (id, agency_id, workspace_id, query, device, location, language, fetched_at, top_n, sections,
-      organic_count, owned_position, ai_overview_present, body, first_page, owned_pages)
+      organic_count, owned_position, ai_overview_present, top_domains, body, first_page, owned_pages)
     values (${newId("srp")}, ${serp.agencyId}, ${serp.workspaceId}, ${serp.query}, ${serp.device}, ${serp.location},
       ${serp.language}, date_trunc('milliseconds', world_now(${serp.agencyId})), ${serp.topN}, ${kept.sections},
-      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${packSerp(kept.body)},
+      ${kept.organicCount}, ${kept.ownedPosition}, ${kept.aiOverviewPresent}, ${kept.topDomains}, ${packSerp(kept.body)},
       ${kept.firstPage}, ${toJsonb(kept.ownedPages)}::jsonb)
     returning id, fetched_at`);
   if (row === undefined) throw new Error(`The results page of "${serp.query}" was not stored.`);

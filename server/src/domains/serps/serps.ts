@@ -19,6 +19,8 @@ export interface KeptSerp {
   /** The brand's best position on the page, whether the organic results were kept or not. */
   ownedPosition: number | null;
   aiOverviewPresent: boolean;
+  /** Domains of the first ten organic results, the first first, kept or not. */
+  topDomains: string[];
   /** The first ten results as they are compared, whether the organic results were kept or not. */
   firstPage: Uint8Array;
   /** The brand's pages among the results, the best first. */
@@ -29,6 +31,8 @@ export interface OwnedPage {
   url: string;
   position: number;
 }
+
+const TOP = 10;
 
 /** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
 export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
@@ -58,6 +62,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     organicCount: body.organic.length,
     ownedPosition: ownedPosition(organic),
     aiOverviewPresent: serp.aiOverviews.present,
+    topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
     firstPage: packFirstPage(organic),
     ownedPages: ownedPagesOf(organic),
   };

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
-import type { WorldBrand, WorldDeed, WorldState } from "../../market/world-state.ts";
+import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
 
 interface StoredBrand {
   workspaceId: string;
@@ -39,10 +39,6 @@ function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): W
 function codeIn(text: string | undefined): string | undefined {
   return /^([A-Za-z]{2})(?:[-_]|$)/.exec(text ?? "")?.[1];
 }
-
-type WithoutTime<D> = D extends unknown ? Omit<D, "at"> : never;
-/** What a user did; when that was is the world's time. */
-type NewDeed = WithoutTime<WorldDeed>;
 
 interface Place {
   agencyId: string;

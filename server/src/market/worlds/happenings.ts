@@ -1,7 +1,7 @@
 import type { MarketSite, Shock, SitePage } from "../market.ts";
 import { topicStems, topicWords, wordsOf } from "../phrase-words.ts";
 import { fnv1a } from "../random.ts";
-import type { WorldDeed, WorldState } from "../world-state.ts";
+import type { PublishedDeed, WorldState } from "../world-state.ts";
 import { worldDay } from "./world-day.ts";
 
 /** Of a published text, what decides what it is about: its beginning. */
@@ -30,8 +30,9 @@ export function shocksOf(state: WorldState): Shock[] {
 export function publishedPages(state: WorldState): Map<string, SitePage[]> {
   const pages = new Map<string, Map<string, SitePage>>();
   for (const deed of state.deeds) {
+    if (deed.kind !== "page_published" || deed.at > state.now) continue;
     const url = URL.parse(deed.url);
-    if (url === null || deed.at > state.now) continue;
+    if (url === null) continue;
     const host = url.host.replace(/^www\./, "");
     const ofHost = pages.get(host) ?? new Map<string, SitePage>();
     pages.set(host, ofHost);
@@ -41,20 +42,42 @@ export function publishedPages(state: WorldState): Map<string, SitePage[]> {
   return new Map([...pages].map(([host, byPath]) => [host, [...byPath.values()]]));
 }
 
+/** A link that a user of the world won, from the day on which an index finds it. */
+export interface PlacedLink {
+  sourceUrl: URL;
+  targetUrl: URL;
+  anchor: string;
+  follow: boolean;
+  since: number;
+}
+
+/** Links that users of the world won, each by its page and what it links to. */
+export function placedLinks(state: WorldState): PlacedLink[] {
+  return state.deeds.flatMap((deed) => {
+    if (deed.kind !== "link_placed" || deed.at > state.now) return [];
+    const [sourceUrl, targetUrl] = [URL.parse(deed.sourceUrl), URL.parse(deed.targetUrl)];
+    if (sourceUrl === null || targetUrl === null) return [];
+    const { anchor, follow } = deed;
+    return [{ sourceUrl, targetUrl, anchor, follow, since: indexedOn(state, deed, sourceUrl) }];
+  });
+}
+
 /** What tells the deeds of a world from those of another, without reading them. */
 export function deedsKey(state: WorldState): (string | number)[] {
   return state.deeds.flatMap((deed) => {
-    const { at, url, title, text } = deed;
-    return at > state.now ? [] : [url, worldDay(state, at), title, text.length, fnv1a(text.slice(0, READ))];
+    if (deed.at > state.now) return [];
+    const day = worldDay(state, deed.at);
+    if (deed.kind === "link_placed") return [deed.sourceUrl, day, deed.targetUrl, deed.anchor, String(deed.follow)];
+    return [deed.url, day, deed.title, deed.text.length, fnv1a(deed.text.slice(0, READ))];
   });
 }
 
 /** An index takes between one day and six. */
-function indexedOn(state: WorldState, { at }: WorldDeed, { host, pathname }: URL): number {
+function indexedOn(state: WorldState, { at }: Pick<PublishedDeed, "at">, { host, pathname }: URL): number {
   return worldDay(state, at) + 1 + (fnv1a(`${state.seed} ${host} ${pathname}`) % 6);
 }
 
-function publishedPage({ title, text }: WorldDeed, path: string, since: number): SitePage {
+function publishedPage({ title, text }: PublishedDeed, path: string, since: number): SitePage {
   const body = text.replace(/<[^>]*>/g, " ");
   return {
     path,

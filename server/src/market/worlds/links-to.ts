@@ -1,5 +1,5 @@
 import { backlinksOf, type MarketBacklink } from "../backlinks-of.ts";
-import { linkingSites } from "../linking-sites.ts";
+import { type LinkingSite, linkingSites } from "../linking-sites.ts";
 import { randomOf } from "../random.ts";
 import { authorityOf } from "../sites-about.ts";
 import { linksToPage, linkTargetsOf } from "./link-target.ts";
@@ -9,6 +9,8 @@ import type { WorldMarket } from "./market-of.ts";
 const LIVE_DAYS = 10;
 /** How far tools are off when they tell how strong a site is. */
 const RATING_ERROR = 2.5;
+/** Who was asked for a link was chosen. */
+const WON_RELEVANCE = 0.85;
 /** Sites of which is kept who links to them, some 100 kB each. */
 const KEPT = 60;
 const kept = new WeakMap<WorldMarket, Map<string, readonly MarketBacklink[]>>();
@@ -22,13 +24,41 @@ export function linksTo(market: WorldMarket, asked: string, day: number): readon
   const before = known.get(key);
   if (before !== undefined) return before;
   if (known.size >= KEPT) known.clear();
-  const found = linkTargetsOf(market, domain).flatMap((target) => backlinksOf(market, target, day));
+  const grown = linkTargetsOf(market, domain).flatMap((target) => backlinksOf(market, target, day));
+  const found = [...placedOn(market, domain, day), ...grown];
   const byPage = new Map(found.toReversed().map((link) => [link.sourceUrl, link]));
   const links = [...byPage.values()]
     .filter(({ lastSeen, source }) => lastSeen > day - LIVE_DAYS && source.domain !== domain)
     .sort(byStrength(market));
   known.set(key, links);
   return links;
+}
+
+/** Links that the world's users won stay. */
+function placedOn(market: WorldMarket, domain: string, day: number): MarketBacklink[] {
+  const own = market.placed.filter(
+    ({ targetUrl, since }) => since <= day && siteDomain(market, targetUrl.hostname) === domain,
+  );
+  return own.map(({ sourceUrl, targetUrl, anchor, follow, since }) => ({
+    source: linkerAt(market, sourceUrl.hostname),
+    sourceUrl: sourceUrl.href,
+    targetUrl: `https://${domain}${pathOf(targetUrl)}`,
+    follow,
+    anchor: anchor === "" ? null : anchor,
+    relevance: WON_RELEVANCE,
+    firstSeen: since,
+    lastSeen: day,
+  }));
+}
+
+function linkerAt(market: WorldMarket, host: string): LinkingSite {
+  const domain = siteDomain(market, host);
+  const known = linkingSites(market).find((site) => site.domain === domain);
+  return known ?? { name: domain, domain, authority: authorityOf(market, domain), kind: "blog", country: null };
+}
+
+function pathOf({ pathname }: URL): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, "") : "/";
 }
 
 function byStrength(market: WorldMarket): (one: MarketBacklink, other: MarketBacklink) => number {
@@ -44,14 +74,13 @@ function byStrength(market: WorldMarket): (one: MarketBacklink, other: MarketBac
 /** Sites that link to a page on a day. */
 export function sitesLinkingTo(market: WorldMarket, url: URL, day: number): number {
   const domain = siteDomain(market, url.hostname);
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : "/";
-  if (linkTargetsOf(market, domain).some(({ paths }) => paths.includes(path))) {
-    const address = `https://${domain}${path}`;
-    const linking = linksTo(market, domain, day).filter(({ targetUrl }) => targetUrl === address);
-    return new Set(linking.map(({ source }) => source.domain)).size;
-  }
+  const path = pathOf(url);
+  const address = `https://${domain}${path}`;
+  const linking = linksTo(market, domain, day).filter(({ targetUrl }) => targetUrl === address);
+  const listed = new Set(linking.map(({ source }) => source.domain)).size;
   const about = subjectIn(path);
-  return about === "" ? 0 : linksToPage(market, { domain, authority: authorityOf(market, domain) }, about);
+  if (about === "" || linkTargetsOf(market, domain).some(({ paths }) => paths.includes(path))) return listed;
+  return listed + linksToPage(market, { domain, authority: authorityOf(market, domain) }, about);
 }
 
 /** What a page is about whose address was made of its query. */

@@ -4,7 +4,7 @@ import { randomOf } from "../random.ts";
 import type { WorldState } from "../world-state.ts";
 import { tradeByDomain } from "./brand-trade.ts";
 import { type BusinessSite, brandSite, publisherSites, rivalSite, rivalSites } from "./businesses.ts";
-import { deedsKey, newcomer, publishedPages, shocksOf } from "./happenings.ts";
+import { deedsKey, newcomer, type PlacedLink, placedLinks, publishedPages, shocksOf } from "./happenings.ts";
 import type { Industry } from "./industries.ts";
 import { FIRST_DAY } from "./world-day.ts";
 
@@ -13,6 +13,8 @@ export interface WorldMarket extends Market {
   brands: readonly BusinessSite[];
   /** What is sold in it, without repetition. */
   trades: readonly Industry[];
+  /** Links that its users won. */
+  placed: readonly PlacedLink[];
 }
 
 /** The country in which a phrase's numbers are at home. */
@@ -60,6 +62,7 @@ export function createMarket(state: WorldState): WorldMarket {
     remembers: REMEMBERED,
     brands,
     trades,
+    placed: placedLinks(state),
     ...(shocks.length === 0 ? {} : { shocks }),
   };
 }

@@ -13,7 +13,7 @@ export interface RankedSearch extends Omit<RankedKeywordsRequest, "language" | "
 /** For what a site ranks in the results that the market shows on a day, as vendors tell it, most visits first. */
 export async function rankedKeywords(
   market: WorldMarket,
-  { domain: asked, day, country, topPosition, minVolume, limit }: RankedSearch,
+  { domain: asked, day, country, topPosition, minVolume, offset = 0, limit }: RankedSearch,
 ): Promise<Omit<RankedKeywords, "costUsd">> {
   const domain = siteDomain(market, asked);
   const rankings = await rankingsOf(market, domain, { day, country });
@@ -26,7 +26,7 @@ export async function rankedKeywords(
       ? []
       : [`Nobody finds "${asked}" in this test world. Sites that people do find: ${foundIn(market).join(", ")}.`];
   return {
-    keywords: sorted.slice(0, limit).map((one) => toKeyword(market, one)),
+    keywords: sorted.slice(offset, offset + limit).map((one) => toKeyword(market, one)),
     total: wanted.length,
     warnings,
   };

@@ -173,8 +173,10 @@ function pageNamed(seed: string, site: BusinessSite, path: string): SiteDocument
 
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {
   const pages = deeds.flatMap((deed) => {
-    const url = URL.parse(deed.url);
-    return url !== null && url.host.replace(/^www\./, "") === domain ? [[url.pathname, deed] as const] : [];
+    const url = deed.kind === "page_published" ? URL.parse(deed.url) : null;
+    return deed.kind === "page_published" && url !== null && url.host.replace(/^www\./, "") === domain
+      ? [[url.pathname, deed] as const]
+      : [];
   });
   return [...new Map(pages)].map(([path, { title, text: body }]) => ({
     path,

@@ -97,6 +97,17 @@ function linkSourceContract(name: string, open: () => LinkSource, { domain }: { 
       expect(found.total ?? Infinity).toBeGreaterThanOrEqual(found.backlinks.length);
     });
 
+    it("lists page by page what it lists at once, where it has pages", async () => {
+      const [first, second, both] = await Promise.all([
+        list({ limit: 5 }),
+        list({ offset: 5, limit: 5 }),
+        list({ limit: 10 }),
+      ]);
+
+      const pages = open().pageSize === null ? both.backlinks : [...first.backlinks, ...second.backlinks];
+      expect(pages).toEqual(both.backlinks);
+    });
+
     it("lists only what was asked for: so many, so strong, of a type, of a country", async () => {
       const [few, strong, followed, unfollowed, german] = await Promise.all([
         list({ limit: 3 }),

@@ -22,6 +22,8 @@ export interface LinkdataPort {
 export interface LinkSource {
   /** The scale of `domainRating`, such as `ahrefs_dr`. Numbers of different scales are not comparable. */
   readonly ratingScale: string;
+  /** Links that can be asked for at once, one page after the other; null where all come at once and none can be passed over. */
+  readonly pageSize: number | null;
   /** How strong the links to whole sites are. Answers in the order of the question. */
   siteRatings(request: { domains: string[]; signal: AbortSignal }): Promise<SiteRatings>;
   /** How many sites link to single pages. Answers in the order of the question. */
@@ -51,6 +53,8 @@ export interface PageLinks {
 export interface BacklinksRequest {
   /** A domain without scheme; its subdomains count as it. */
   domain: string;
+  /** Links passed over first; 0 where nothing is said. */
+  offset?: number;
   /** Links wanted at most. */
   limit: number;
   /** Least rating of the linking site, 0 to 100. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serpOf } from "../../../src/market/serp-of.ts";
+import { resultsOf } from "../../../src/market/serp-of.ts";
 import { linksTo, sitesLinkingTo } from "../../../src/market/worlds/links-to.ts";
 import { createMarket, marketOf } from "../../../src/market/worlds/market-of.ts";
 import { rankedKeywords } from "../../../src/market/worlds/ranked-keywords.ts";
@@ -9,17 +9,18 @@ import { later, momentIn, worldState } from "../../fakes/worlds/world-states.ts"
 const BIKES = "northbikes.example.com";
 const EVERYTHING = { country: "US", topPosition: 100, minVolume: 0, limit: 10_000 };
 
-/** What vendors say that a site ranks for in a world, and the places where the results of that day show it. */
+/** Of what vendors say that a site ranks for in a world every few phrases, and the places where the results of that day show it. */
 async function toldAndShown(state = worldState(), domain = BIKES, country = "US") {
-  const market = createMarket(state);
+  const market = marketOf(state);
   const day = worldDay(state);
   const { keywords } = await rankedKeywords(market, { ...EVERYTHING, domain, country, day });
-  const shown = keywords.map(({ keyword }) => {
-    const { results } = serpOf(market, { query: keyword, day, country, device: "desktop" });
+  const told = keywords.filter((_, index) => index % 9 === 0);
+  const shown = told.map(({ keyword, position }) => {
+    const results = resultsOf(market, { query: keyword, day, country, device: "desktop" }, position);
     const result = results.find(({ site }) => site.domain === domain);
     return { keyword, position: result?.rank, url: result?.url };
   });
-  return { told: keywords.map(({ keyword, position, url }) => ({ keyword, position, url })), shown };
+  return { keywords, told: told.map(({ keyword, position, url }) => ({ keyword, position, url })), shown };
 }
 
 test("a rival, a publisher and a workspace rank where the results of that day and country show them", async () => {
@@ -30,7 +31,7 @@ test("a rival, a publisher and a workspace rank where the results of that day an
   const others = await toldAndShown(state, rival, "GB");
   const publisher = await toldAndShown(state, "bicyclesreview.example");
 
-  expect(own.told.length).toBeGreaterThan(100);
+  expect(own.keywords.length).toBeGreaterThan(100);
   expect(own.told).toEqual(own.shown);
   expect(others.told).toEqual(others.shown);
   expect(publisher.told).toEqual(publisher.shown);
@@ -45,8 +46,8 @@ test("a published page ranks once it is found, and gains links that it had not b
 
   const [none, some] = [await toldAndShown(before), await toldAndShown(after)];
 
-  expect(none.told.filter((ranking) => ranking.url === url)).toEqual([]);
-  expect(some.told.filter((ranking) => ranking.url === url).length).toBeGreaterThan(3);
+  expect(none.keywords.filter((ranking) => ranking.url === url)).toEqual([]);
+  expect(some.keywords.filter((ranking) => ranking.url === url).length).toBeGreaterThan(3);
   const links = (state = after) => linksTo(marketOf(state), BIKES, worldDay(after));
   expect(links().some(({ targetUrl }) => targetUrl === url)).toBe(true);
   expect(links().filter(({ targetUrl }) => targetUrl !== url)).toEqual(links({ ...after, deeds: [] }));
@@ -66,4 +67,23 @@ test("the sites that link to a page are those that the list of links names", () 
   expect(counts.slice(0, 2)).toEqual(
     [home, prices].map((some) => new Set(some.map(({ source }) => source.domain)).size),
   );
+});
+
+test("a link that was won is there once an index has found it, for its site and for its page", () => {
+  const targetUrl = `https://${BIKES}/pricing/`;
+  const link = { kind: "link_placed", targetUrl, anchor: "good bikes", follow: true } as const;
+  const deed = { ...link, sourceUrl: "https://unheard-of.example/friends", at: momentIn(worldState(), 2) };
+  const listed = (days: number) => {
+    const state = worldState({ deeds: [deed], now: momentIn(worldState(), days) });
+    const [market, day] = [createMarket(state), worldDay(state)];
+    const found = linksTo(market, BIKES, day).filter(({ source }) => source.domain === "unheard-of.example");
+    const without = { ...market, placed: [] };
+    const gained = sitesLinkingTo(market, new URL(targetUrl), day) - sitesLinkingTo(without, new URL(targetUrl), day);
+    return { anchors: found.map(({ anchor }) => anchor), gained };
+  };
+
+  expect(listed(1)).toEqual({ anchors: [], gained: 0 });
+  expect(listed(2)).toEqual({ anchors: [], gained: 0 });
+  expect(listed(9)).toEqual({ anchors: ["good bikes"], gained: 1 });
+  expect(listed(300)).toEqual({ anchors: ["good bikes"], gained: 1 });
 });

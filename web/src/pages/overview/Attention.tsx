@@ -67,10 +67,10 @@ function useApprovals(workspaceId: string | undefined): Item[] | undefined {
     key: approvalId,
     icon: <CirclePause className="text-warn" />,
     to: `${pathOf(workspaceId, "overview")}approvals/${approvalId}`,
-    title: t("{step} waits for your approval", { step }),
+    title: step,
     note: (
       <>
-        {skill} · <RelativeTime at={raisedAt} />
+        {t("waits for your approval")} · {skill} · <RelativeTime at={raisedAt} />
       </>
     ),
   }));

@@ -1,6 +1,7 @@
 import {
   addCompetitor,
   type Competitor,
+  competitorCandidates,
   competitorOverlap,
   deleteCompetitor,
   getCompetitor,
@@ -12,6 +13,7 @@ import {
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
+import { candidates } from "../world/candidates.ts";
 import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { overlapWith } from "../world/overlap.ts";
@@ -34,6 +36,10 @@ export const competitorAnswers: readonly DemoOperation[] = [
   demo(listCompetitorKeywords)((input) =>
     demoPage(listCompetitorKeywords, keywordsOf(competitorOf(input.id).domain), input),
   ),
+  demo(competitorCandidates)(({ limit = 10 }) => {
+    const { candidates: all, ...counts } = candidates();
+    return { candidates: all.slice(0, limit), ...counts };
+  }),
   demo(competitorOverlap)(({ id }) => overlapWith(competitorOf(id))),
 ];
 

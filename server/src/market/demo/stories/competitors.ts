@@ -67,7 +67,7 @@ function pullBacklinks(input: Partial<PullBacklinksInput>): DemoStory<PullBackli
 }
 
 function isWithinReach({ achievabilityScore, relevanceScore }: Backlink): boolean {
-  return achievabilityScore >= 0.5 && relevanceScore >= 0.5;
+  return achievabilityScore >= 0.15 && relevanceScore >= 0.5;
 }
 
 function byRating(links: readonly Backlink[]): PullBacklinksResult["byDR"] {

@@ -1,9 +1,10 @@
 import type { Backlink, Competitor, CompetitorKeyword } from "@findable/contract";
 import { achievabilityOf, backlinksOf, type MarketBacklink } from "../../backlinks-of.ts";
 import { clicksAt } from "../../clicks-at.ts";
+import type { LinkerKind } from "../../linking-sites.ts";
 import { demoId } from "../ids.ts";
 import { daysAgo, RIVALS } from "./facts.ts";
-import { demoMarket, TODAY } from "./market.ts";
+import { demoMarket, HOME_COUNTRY, HOME_LANGUAGE, TODAY } from "./market.ts";
 import { once } from "./once.ts";
 import { rivalPhrases } from "./rival-phrases.ts";
 
@@ -84,19 +85,46 @@ function toCompetitor({ domain, weight }: Rival): Competitor {
   };
 }
 
-const links = once(() => new Map(RIVALS.map((rival) => [String(rival.domain), linksOf(rival)])));
+const links = once(() => {
+  const found = new Map(RIVALS.map((rival) => [String(rival.domain), marketLinks(rival)]));
+  const sites = [...found.values()].map((own) => new Set(own.map(({ source }) => source.domain)));
+  const linkedBy = (domain: string) => sites.filter((site) => site.has(domain)).length;
+  return new Map(
+    [...found].map(([domain, own]) => [
+      domain,
+      own.map((link) => toBacklink(domain, link, linkedBy(link.source.domain) - 1)),
+    ]),
+  );
+});
 
 /** Everybody who links to a rival. */
 export function linksTo(domain: string): readonly DemoBacklink[] {
   return links().get(domain) ?? [];
 }
 
-function linksOf({ name, domain, domainRating }: Rival): DemoBacklink[] {
+function marketLinks({ name, domain, domainRating }: Rival): MarketBacklink[] {
   const target = { name, domain, authority: domainRating, paths: PATHS };
-  return backlinksOf(demoMarket(), target, TODAY - FILES[domain].pulledDaysAgo).map((link) => toBacklink(domain, link));
+  return backlinksOf(demoMarket(), target, TODAY - FILES[domain].pulledDaysAgo);
 }
 
-function toBacklink(domain: string, link: MarketBacklink): DemoBacklink {
+const PAGE_TYPES: Record<LinkerKind, Backlink["pageType"]> = {
+  directory: "directory",
+  resources: "resources",
+  blog: "article",
+  magazine: "news",
+  association: "partners",
+  school: "institution",
+  agency: "partners",
+  forum: "forum",
+};
+
+/** Of those who would say yes, few read their mail: one in twelve is usual. */
+function chanceOf(link: MarketBacklink, alsoLinksTo: number): number {
+  const open = achievabilityOf(link);
+  return 1 / (1 + Math.exp(2.5 - Math.log(open / (1 - open)) - 0.3 * Math.log1p(alsoLinksTo)));
+}
+
+function toBacklink(domain: string, link: MarketBacklink, alsoLinksTo: number): DemoBacklink {
   return {
     id: demoId("cbl", domain, link.sourceUrl),
     sourceDomain: link.source.domain,
@@ -104,9 +132,11 @@ function toBacklink(domain: string, link: MarketBacklink): DemoBacklink {
     targetUrl: link.targetUrl,
     domainRating: link.source.authority,
     linkType: link.follow ? "dofollow" : "nofollow",
+    pageType: link.sourceUrl.endsWith("-review") ? "review" : PAGE_TYPES[link.source.kind],
     anchorText: link.anchor,
     relevanceScore: hundredths(link.relevance),
-    achievabilityScore: hundredths(achievabilityOf(link)),
+    achievabilityScore: hundredths(chanceOf(link, alsoLinksTo)),
+    alsoLinksTo,
     firstSeenAt: dateOf(link.firstSeen),
     lastSeenAt: dateOf(link.lastSeen),
     country: link.source.country,
@@ -133,6 +163,8 @@ function rankedBy(domain: string): CompetitorKeyword[] {
         intent,
         volume,
         url: place.url,
+        country: HOME_COUNTRY,
+        language: HOME_LANGUAGE,
       },
     ];
   });

@@ -26,7 +26,7 @@ export function overlapWith({ id, domain, stats }: Competitor): CompetitorOverla
     },
     topGaps: rows
       .flatMap(({ phrase: { phrase, volume }, ours, theirs }) =>
-        theirs !== null && (ours === null || theirs < ours)
+        theirs !== null && (ours === null || theirs < ours) && !phrase.replaceAll(" ", "").includes(nameIn(domain))
           ? [{ keyword: phrase, competitorRank: theirs, ourRank: ours, volume }]
           : [],
       )
@@ -40,6 +40,10 @@ export function overlapWith({ id, domain, stats }: Competitor): CompetitorOverla
       .slice(0, MOST),
     lastKeywordPullAt: stats.lastKeywordPullAt,
   };
+}
+
+function nameIn(domain: string): string {
+  return domain.split(".")[0] ?? domain;
 }
 
 function rankIn({ places }: RivalPhrase, domain: string): number | null {

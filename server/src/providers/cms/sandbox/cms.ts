@@ -1,5 +1,5 @@
 import { ProviderError } from "../../../kernel/provider-error.ts";
-import type { WorldDeed, WorldState } from "../../../market/world-state.ts";
+import type { PublishedDeed, WorldDeed, WorldState } from "../../../market/world-state.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, FindCredentials } from "../port.ts";
 
@@ -9,10 +9,10 @@ const REMEMBERED = 20_000;
 export interface SandboxCmsOptions {
   findWorld: () => Promise<WorldState>;
   findCredentials: FindCredentials;
-  recordDeed: (deed: PublishedDeed) => Promise<void>;
+  recordDeed: (deed: NewPage) => Promise<void>;
 }
 
-type PublishedDeed = Omit<WorldDeed, "at">;
+type NewPage = Omit<PublishedDeed, "at">;
 
 /** Puts content on the workspace's own site in its test world. Nothing leaves the machine, whatever the platform's address. */
 export function createSandboxCms({ findWorld, findCredentials, recordDeed }: SandboxCmsOptions): CmsPort {
@@ -42,11 +42,11 @@ export function createSandboxCms({ findWorld, findCredentials, recordDeed }: San
 function freeAddress(
   deeds: readonly WorldDeed[],
   wished: string,
-  said: Pick<WorldDeed, "title" | "text">,
-): PublishedDeed {
+  said: Pick<PublishedDeed, "title" | "text">,
+): NewPage {
   for (let number = 1; ; number += 1) {
     const url = number === 1 ? wished : `${wished}-${number}`;
-    const there = deeds.filter((deed) => deed.url === url);
+    const there = deeds.filter((deed) => deed.kind === "page_published").filter((deed) => deed.url === url);
     const isSame = there.every(({ title, text }) => title === said.title && text === said.text);
     if (isSame) return { kind: "page_published", url, ...said };
   }

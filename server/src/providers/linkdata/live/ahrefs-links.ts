@@ -44,6 +44,7 @@ const COLUMNS = Object.keys(Row.properties).join(",");
 export function createLinkSource(account: AhrefsAccount): LinkSource {
   return {
     ratingScale: "ahrefs_dr",
+    pageSize: null,
     async siteRatings({ domains, signal }) {
       const { values, warnings } = await measure(account, domains, "subdomains", "domain_rating", signal);
       return { ratings: values.map((rating) => within(rating, 100)), costUsd: null, warnings };

@@ -21,6 +21,7 @@ const COLUMNS = Object.keys(Row.properties).join(",");
 
 export function createRankingSource(account: AhrefsAccount, now: () => Date): RankingSource {
   return {
+    pageSize: null,
     async rankedKeywords(request) {
       const { domain, country, limit, signal } = request;
       const parameters = {

@@ -2,7 +2,14 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { chunksOf } from "../../shared/chunks-of.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
-import { type Filling, type RowSource, RowsResult, readRows } from "../../shared/dataforseo/rows.ts";
+import {
+  type Filling,
+  offsetOf,
+  ROWS_A_CALL,
+  type RowSource,
+  RowsResult,
+  readRows,
+} from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";
@@ -38,6 +45,7 @@ const Row = Type.Object({
 export function createLinkSource(account: DataForSeoAccount, now: () => Date): LinkSource {
   return {
     ratingScale: "dataforseo_rank",
+    pageSize: ROWS_A_CALL,
     async siteRatings({ domains, signal }) {
       const question = { path: "v3/backlinks/bulk_ranks/live", fields: { rank_scale: "one_hundred" }, signal };
       const { answers, costUsd } = await measure(account, domains.map(withoutWww), question);
@@ -139,7 +147,7 @@ async function listBacklinks(
     ask: ({ limit, after, signal }) =>
       account.run({
         path: "v3/backlinks/backlinks/live",
-        task: { ...task, limit, ...(after === undefined ? {} : { offset: after.offset }) },
+        task: { ...task, limit, ...offsetOf(after, request.offset) },
         result: RowsResult,
         signal,
       }),

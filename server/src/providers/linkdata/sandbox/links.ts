@@ -13,6 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { DE: "de", NL: "nl" };
 export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldState>): LinkSource {
   return {
     ratingScale: "sandbox_dr",
+    pageSize: 1000,
     async siteRatings({ domains, signal }) {
       const market = marketOf(await open(signal));
       return {
@@ -30,7 +31,7 @@ export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldSta
       });
       return { referringDomains: counts, costUsd: null, warnings: [] };
     },
-    async backlinks({ domain, limit, minDomainRating, linkType, country, signal }) {
+    async backlinks({ domain, offset = 0, limit, minDomainRating, linkType, country, signal }) {
       const state = await open(signal);
       const market = marketOf(state);
       const links = linksTo(market, domain, worldDay(state))
@@ -38,7 +39,7 @@ export function createLinkSource(open: (signal: AbortSignal) => Promise<WorldSta
         .filter(({ source }) => country === null || source.country === country)
         .map((link) => toBacklink(link, market, state))
         .filter(({ domainRating }) => (domainRating ?? 0) >= minDomainRating);
-      return { backlinks: links.slice(0, limit), total: links.length, costUsd: null, warnings: [] };
+      return { backlinks: links.slice(offset, offset + limit), total: links.length, costUsd: null, warnings: [] };
     },
   };
 }

@@ -26,6 +26,7 @@ export function createSandboxLinkdata({ findWorld }: { findWorld: () => Promise<
     },
     links: createLinkSource(open),
     rankings: {
+      pageSize: 1000,
       async rankedKeywords({ signal, ...request }) {
         const state = await open(signal);
         return { ...(await rankedKeywords(marketOf(state), { ...request, day: worldDay(state) })), costUsd: null };

@@ -127,7 +127,7 @@ describe("a search", () => {
     fake.next("slow");
 
     await expect(open().search(serpRequest())).rejects.toMatchObject({ kind: "transient" });
-    await expect(open({ timeoutMs: 30 }).search(serpRequest())).rejects.toMatchObject({ kind: "transient" });
+    await expect(open({ timeoutMs: 700 }).search(serpRequest())).rejects.toMatchObject({ kind: "transient" });
     expect((await open().search(serpRequest())).organic).toHaveLength(10);
   });
 });

@@ -46,6 +46,7 @@ async function openWorld({ findWorld }: SandboxOptions, signal: AbortSignal): Pr
 
 export function createSandboxRankings(options: SandboxOptions): RankingSource {
   return {
+    pageSize: 1000,
     async rankedKeywords({ signal, ...request }) {
       const state = await openWorld(options, signal);
       const found = await rankedKeywords(marketOf(state), { ...request, day: worldDay(state) });

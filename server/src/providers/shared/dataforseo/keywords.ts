@@ -3,7 +3,7 @@ import type { Discovery } from "../../../kernel/keyword-discovery.ts";
 import { Maybe } from "../maybe.ts";
 import { PhraseBook } from "../phrases.ts";
 import type { DataForSeoAccount } from "./account.ts";
-import { type PageEnd, type RowSource, RowsResult, readRows } from "./rows.ts";
+import { offsetOf, type PageEnd, type RowSource, RowsResult, readRows } from "./rows.ts";
 
 /** A keyword as every endpoint of the vendor's Labs tells it. */
 export const KeywordData = Type.Object({
@@ -19,11 +19,16 @@ const NestedRow = Type.Object({ keyword_data: KeywordData });
 export type PhraseSource<S extends TSchema> = RowSource<S, PhraseBook>;
 
 /** A way of asking for one page of one of the vendor's Labs endpoints after the other. */
-export function askLabs(account: DataForSeoAccount, endpoint: string, task: Readonly<Record<string, unknown>>) {
+export function askLabs(
+  account: DataForSeoAccount,
+  endpoint: string,
+  task: Readonly<Record<string, unknown>>,
+  skipped = 0,
+) {
   return ({ limit, after, signal }: { limit: number; after: PageEnd | undefined; signal: AbortSignal }) =>
     account.run({
       path: `v3/dataforseo_labs/google/${endpoint}/live`,
-      task: { ...task, limit, ...(after === undefined ? {} : { offset: after.offset }) },
+      task: { ...task, limit, ...offsetOf(after, skipped) },
       result: RowsResult,
       signal,
     });

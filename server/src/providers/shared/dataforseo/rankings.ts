@@ -6,7 +6,7 @@ import { within } from "../within.ts";
 import type { DataForSeoAccount } from "./account.ts";
 import { askLabs, KeywordData } from "./keywords.ts";
 import { marketFields } from "./market.ts";
-import { type RowSource, readRows } from "./rows.ts";
+import { ROWS_A_CALL, type RowSource, readRows } from "./rows.ts";
 
 /** @see https://docs.dataforseo.com/v3/dataforseo_labs/google/ranked_keywords/live/ */
 const Row = Type.Object({
@@ -25,6 +25,7 @@ const VISITS = "ranked_serp_element.serp_item.etv";
 
 export function createRankingSource(account: DataForSeoAccount): RankingSource {
   return {
+    pageSize: ROWS_A_CALL,
     async rankedKeywords(request) {
       const { domain, limit, signal } = request;
       const found = new RankedPhrases(limit);
@@ -37,7 +38,7 @@ export function createRankingSource(account: DataForSeoAccount): RankingSource {
         order_by: [`${VISITS},desc`],
       };
       const source: RowSource<typeof Row, RankedPhrases> = {
-        ask: askLabs(account, "ranked_keywords", task),
+        ask: askLabs(account, "ranked_keywords", task, request.offset),
         row: Row,
         add: (into, row) => into.add(toKeyword(row)),
       };

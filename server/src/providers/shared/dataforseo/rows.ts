@@ -4,7 +4,7 @@ import { ProviderError } from "../../../kernel/provider-error.ts";
 import { Maybe } from "../maybe.ts";
 
 /** Rows the vendor gives at once, whatever the endpoint. */
-const ROWS_A_CALL = 1000;
+export const ROWS_A_CALL = 1000;
 
 /** What all list endpoints answer with. @see https://docs.dataforseo.com/v3/dataforseo_labs/google/keyword_ideas/live/ */
 export const RowsResult = Type.Object({
@@ -38,6 +38,12 @@ export interface RowsAnswer {
 export interface PageEnd {
   offset: number;
   result: Static<typeof RowsResult>;
+}
+
+/** How many rows the vendor is to pass over: those that nobody wanted, and those that were read. */
+export function offsetOf(after: PageEnd | undefined, skipped = 0): { offset?: number } {
+  const offset = skipped + (after?.offset ?? 0);
+  return offset === 0 ? {} : { offset };
 }
 
 export interface RowsRead {

@@ -70,6 +70,17 @@ export function rankingSourceContract(name: string, open: () => RankingSource, {
       expect(few.keywords).toEqual(all.keywords.slice(0, 3));
     });
 
+    it("gives page by page what it gives at once, where it has pages", async () => {
+      const [first, second, both] = await Promise.all([
+        ask({ limit: 5 }),
+        ask({ offset: 5, limit: 5 }),
+        ask({ limit: 10 }),
+      ]);
+
+      const pages = open().pageSize === null ? both.keywords : [...first.keywords, ...second.keywords];
+      expect(pages).toEqual(both.keywords);
+    });
+
     it("stops with the caller's own reason when the caller has given up", async () => {
       const reason = new Error("The run was cancelled.");
 

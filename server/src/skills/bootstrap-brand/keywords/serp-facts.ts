@@ -1,9 +1,9 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import { getDomain, getHostname } from "tldts";
 import { contentStems } from "../../../domains/keywords/index.ts";
+import { PLATFORMS } from "../../../kernel/platform-sites.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 import { isCompound } from "./compounds.ts";
-import { PLATFORMS } from "./platforms.ts";
 
 export type Baseline = BootstrapBrandResult["baseline"];
 export type CompetitorCandidate = BootstrapBrandResult["competitors"][number];

@@ -1,0 +1,86 @@
+import type { LinkPageType } from "./page-type.ts";
+import { SEGMENTS } from "./segment-rates.ts";
+
+export interface LinkFacts {
+  pageType: LinkPageType;
+  /** 0 to 1. */
+  relevance: number;
+  /** 0 to 100; null where unknown. */
+  domainRating: number | null;
+  followed: boolean;
+  /** Links from the page to other sites; null where unknown. */
+  outboundLinks: number | null;
+}
+
+/** Of 12 million outreach mails so many in a hundred were answered (Backlinko and Pitchbox): what is believed of a segment nobody has tried. */
+const BASE_RATE = 0.085;
+/** A segment's own record is believed as much as this many tries of the base rate. */
+const PRIOR_TRIES = 40;
+
+export type RatingBand = "80+" | "60-79" | "40-59" | "<40";
+
+export function ratingBand(rating: number | null): RatingBand {
+  if (rating === null || rating < 40) return "<40";
+  if (rating < 60) return "40-59";
+  return rating < 80 ? "60-79" : "80+";
+}
+
+/** How much each sign says, in log-odds, beside what its segment says; fitted by `server/test/worlds/links/fit-achievability.ts`. */
+export const WEIGHTS = {
+  always: -0.22,
+  relevance: 0.46,
+  rating: -0.9,
+  followed: -0.25,
+  outbound: 0.06,
+  alsoLinksTo: 0.21,
+} as const;
+
+export type Sign = keyof typeof WEIGHTS;
+
+/** What a page tells, so that nothing is said where it is as usual or unknown. */
+export function pageSigns({
+  relevance,
+  domainRating,
+  followed,
+  outboundLinks,
+}: LinkFacts): Record<Exclude<Sign, "alsoLinksTo">, number> {
+  return {
+    always: 1,
+    relevance: relevance - 0.5,
+    rating: domainRating === null ? 0 : domainRating / 100 - 0.35,
+    followed: followed ? 1 : 0,
+    outbound: outboundLinks === null ? 0 : Math.log1p(outboundLinks) - 3,
+  };
+}
+
+/** Log-odds that outreach earns a link on a page of this kind and strength. */
+export function segmentOdds({ pageType, domainRating }: Pick<LinkFacts, "pageType" | "domainRating">): number {
+  const rate = shrunkRate(SEGMENTS[pageType][ratingBand(domainRating)]);
+  return Math.log(rate / (1 - rate));
+}
+
+/** Log-odds that outreach earns a link on a page, by what the page itself tells. */
+export function pageOdds(facts: LinkFacts): number {
+  const signs = pageSigns(facts);
+  return (
+    segmentOdds(facts) +
+    WEIGHTS.always +
+    WEIGHTS.relevance * signs.relevance +
+    WEIGHTS.rating * signs.rating +
+    WEIGHTS.followed * signs.followed +
+    WEIGHTS.outbound * signs.outbound
+  );
+}
+
+/** The same with the other competitors that the site links to, as a probability. `scoreBacklinks` says it in SQL. */
+export function earnedChance(odds: number, alsoLinksTo: number): number {
+  return 1 / (1 + Math.exp(-odds - WEIGHTS.alsoLinksTo * Math.log1p(alsoLinksTo)));
+}
+
+/** Links earned and tried. */
+export type SegmentRecord = readonly [earned: number, tried: number];
+
+/** The mean of a beta posterior: few tries are hardly believed, many are. */
+export function shrunkRate([earned, tried]: SegmentRecord): number {
+  return (earned + BASE_RATE * PRIOR_TRIES) / (tried + PRIOR_TRIES);
+}

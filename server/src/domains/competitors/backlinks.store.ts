@@ -1,0 +1,142 @@
+import type { Backlink, PullBacklinksResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { LiveList } from "../../kernel/lists/live-page.ts";
+import { WEIGHTS } from "./achievability.ts";
+import type { ScoredLink } from "./score-links.ts";
+
+interface Place {
+  agencyId: string;
+  workspaceId: string;
+  competitorId: string;
+}
+
+/** One writer of a workspace's links at a time: each may change what is known of the other competitors' sites. */
+export async function lockBacklinks(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('competitor links ' || ${workspaceId}, 0))`);
+}
+
+/** Adds links, or brings those that are known up to date: they were seen first when they were seen first. */
+export async function upsertBacklinks(tx: Tx, place: Place, links: readonly ScoredLink[]): Promise<void> {
+  const column = <T>(pick: (link: ScoredLink) => T) => links.map(pick);
+  await tx.query(sql`
+    insert into competitor_backlinks as kept (id, agency_id, workspace_id, competitor_id, source_key, source_domain, source_url,
+      source_title, target_url, domain_rating, link_type, anchor_text, country, page_type, relevance, page_odds, achievability,
+      first_seen_at, last_seen_at)
+    select id, ${place.agencyId}, ${place.workspaceId}, ${place.competitorId}, source_key, source_domain, source_url,
+      source_title, target_url, domain_rating, link_type, anchor_text, country, page_type, relevance, page_odds,
+      0, first_seen_at, last_seen_at
+    from unnest(${column(() => newId("cbl"))}::text[], ${column((link) => link.sourceKey)}::text[],
+      ${column((link) => link.sourceDomain)}::text[], ${column((link) => link.sourceUrl)}::text[],
+      ${column((link) => link.sourceTitle)}::text[], ${column((link) => link.targetUrl)}::text[],
+      ${column((link) => link.domainRating)}::float8[], ${column((link) => link.linkType)}::text[],
+      ${column((link) => link.anchorText)}::text[], ${column((link) => link.country)}::text[],
+      ${column((link) => link.pageType)}::text[], ${column((link) => link.relevance)}::float8[],
+      ${column((link) => link.pageOdds)}::float8[], ${column((link) => link.firstSeenAt)}::date[],
+      ${column((link) => link.lastSeenAt)}::date[])
+      as seen (id, source_key, source_domain, source_url, source_title, target_url, domain_rating, link_type, anchor_text, country,
+        page_type, relevance, page_odds, first_seen_at, last_seen_at)
+    on conflict (competitor_id, source_key) do update
+    set source_url = excluded.source_url, source_title = excluded.source_title, target_url = excluded.target_url,
+      domain_rating = excluded.domain_rating, link_type = excluded.link_type, anchor_text = excluded.anchor_text,
+      country = excluded.country, page_type = excluded.page_type, relevance = excluded.relevance, page_odds = excluded.page_odds,
+      first_seen_at = least(kept.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(kept.last_seen_at, excluded.last_seen_at)`);
+}
+
+/**
+ * Counts for every link of the workspace how many other competitors its site links to, and says by that how achievable it is
+ * (`earnedChance`). Only rows that change are written.
+ */
+export async function scoreBacklinks(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sql`
+    with sites as (
+      select source_domain, count(distinct competitor_id)::int - 1 as others
+      from competitor_backlinks
+      where workspace_id = ${workspaceId}
+      group by source_domain),
+    scored as (
+      select link.id, sites.others,
+        round((1 / (1 + exp(-(page_odds + ${WEIGHTS.alsoLinksTo}::float8 * ln(1 + sites.others)))))::numeric, 3)::float8 as chance
+      from competitor_backlinks link
+      join sites using (source_domain)
+      where link.workspace_id = ${workspaceId})
+    update competitor_backlinks link
+    set also_links_to = scored.others, achievability = scored.chance
+    from scored
+    where link.id = scored.id and (link.also_links_to <> scored.others or link.achievability <> scored.chance)`);
+}
+
+export interface BacklinkRow {
+  id: string;
+  source_domain: string;
+  source_url: string;
+  target_url: string;
+  domain_rating: number | null;
+  link_type: Backlink["linkType"];
+  page_type: Backlink["pageType"];
+  anchor_text: string | null;
+  relevance: number;
+  achievability: number;
+  also_links_to: number;
+  first_seen_at: string;
+  last_seen_at: string;
+}
+
+export const BACKLINK_LIST: LiveList = {
+  from: sql`competitor_backlinks`,
+  select: sql`id, source_domain, source_url, target_url, domain_rating, link_type, page_type, anchor_text, relevance,
+    achievability, also_links_to, first_seen_at::text as first_seen_at, last_seen_at::text as last_seen_at`,
+  columns: {
+    id: { sql: sql`id`, type: "text" },
+    domainRating: { sql: sql`domain_rating`, type: "number", nullable: true },
+    relevanceScore: { sql: sql`relevance`, type: "number" },
+    achievabilityScore: { sql: sql`achievability`, type: "number" },
+    linkType: { sql: sql`link_type`, type: "text" },
+  },
+};
+
+export function toBacklink(row: BacklinkRow): Backlink {
+  return {
+    id: row.id,
+    sourceDomain: row.source_domain,
+    sourceUrl: row.source_url,
+    targetUrl: row.target_url,
+    domainRating: row.domain_rating,
+    linkType: row.link_type,
+    pageType: row.page_type,
+    anchorText: row.anchor_text,
+    relevanceScore: row.relevance,
+    achievabilityScore: row.achievability,
+    alsoLinksTo: row.also_links_to,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+  };
+}
+
+export type BacklinkCounts = Pick<PullBacklinksResult, "stored" | "byDR" | "byCountry">;
+
+/** What is stored of a competitor's links, by rating and by country. */
+export async function countBacklinks(
+  db: Db,
+  { workspaceId, competitorId }: Omit<Place, "agencyId">,
+): Promise<BacklinkCounts> {
+  const rows = await db.query<{ band: keyof PullBacklinksResult["byDR"]; country: string; links: number }>(sql`
+    select case when domain_rating >= 80 then '80+' when domain_rating >= 60 then '60-79' when domain_rating >= 40 then '40-59'
+      else '<40' end as band, coalesce(country, 'unknown') as country, count(*)::int as links
+    from competitor_backlinks
+    where workspace_id = ${workspaceId} and competitor_id = ${competitorId}
+    group by 1, 2
+    order by links desc, country`);
+  const byDR = { "80+": 0, "60-79": 0, "40-59": 0, "<40": 0 };
+  const byCountry = new Map<string, number>();
+  let stored = 0;
+  for (const { band, country, links } of rows) {
+    byDR[band] += links;
+    byCountry.set(country, (byCountry.get(country) ?? 0) + links);
+    stored += links;
+  }
+  const most = [...byCountry].sort(([, one], [, other]) => other - one);
+  return { stored, byDR, byCountry: Object.fromEntries(most) };
+}

@@ -1,0 +1,91 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kernel/db.ts";
+
+export interface CandidateRow {
+  domain: string;
+  /** Queries with it among the first ten; shared ones; and the same by weight. */
+  queries: number;
+  shared: number;
+  weight: number;
+  shared_weight: number;
+  our_better: number;
+  examples: string[];
+}
+
+export interface SharedResults {
+  compared: number;
+  ours: number;
+  /** Weight of the queries with us on the page. */
+  our_weight: number;
+  candidates: CandidateRow[];
+}
+
+/** How many domains are worth comparing: those that share most pages with us. */
+const COMPARED = 200;
+const EXAMPLES = 5;
+
+/**
+ * Who stands among the first ten of the latest pages of our queries, in our market, on a desktop. The latest page of each query is
+ * found by its index, one query after the other: daily checks leave hundreds of pages a query.
+ */
+export async function selectSharedResults(
+  db: Db,
+  {
+    workspaceId,
+    location,
+    language,
+    excluded,
+  }: { workspaceId: string; location: string; language: string; excluded: readonly string[] },
+): Promise<SharedResults> {
+  const [row] = await db.query<SharedResults>(sql`
+    with recursive queries as (
+      (select query from serps where workspace_id = ${workspaceId} order by query limit 1)
+      union all
+      select (select next.query from serps next where next.workspace_id = ${workspaceId} and next.query > queries.query
+        order by next.query limit 1)
+      from queries
+      where queries.query is not null),
+    pages as materialized (
+      select queries.query, page.owned_position, page.top_domains,
+        case keyword.relevance_label when 'OFFERING' then 1 when 'ALTERNATIVE' then 1 when 'INCUMBENT' then 0.5
+          when 'COMPLEMENTARY' then 0.5 else 0.7 end as weight
+      from queries
+      cross join lateral (
+        select owned_position, top_domains
+        from serps
+        where workspace_id = ${workspaceId} and query = queries.query and device = 'desktop' and location = ${location}
+          and language = ${language} and cardinality(top_domains) > 0
+        order by fetched_at desc
+        limit 1) page
+      left join keywords keyword on keyword.workspace_id = ${workspaceId} and keyword.keyword = queries.query
+      where queries.query is not null),
+    placed as (
+      select result.domain, pages.query, pages.weight, pages.owned_position, min(result.place) as place
+      from pages
+      cross join lateral unnest(pages.top_domains) with ordinality as result (domain, place)
+      where result.domain <> all (${excluded}::text[])
+      group by 1, 2, 3, 4),
+    counted as (
+      select domain, count(*)::int as queries, count(owned_position)::int as shared, sum(weight)::float8 as weight,
+        coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 as shared_weight,
+        (count(*) filter (where owned_position < place))::int as our_better,
+        (array_agg(query order by place, query) filter (where owned_position is not null))[1:${EXAMPLES}] as examples
+      from placed
+      group by domain
+      having count(owned_position) > 0
+      order by shared_weight desc, domain
+      limit ${COMPARED})
+    select (select count(*)::int from pages) as compared, (select count(owned_position)::int from pages) as ours,
+      (select coalesce(sum(weight) filter (where owned_position is not null), 0)::float8 from pages) as our_weight,
+      (select coalesce(jsonb_agg(to_jsonb(counted)), '[]') from counted) as candidates`);
+  if (row === undefined) throw new Error("The shared results have no row.");
+  return row;
+}
+
+/** Registrable or not, the domains that are tracked. */
+export async function selectTrackedDomains(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db.query<{ domain: string }>(
+    sql`select domain from competitors where workspace_id = ${workspaceId}`,
+  );
+  return rows.map(({ domain }) => domain);
+}

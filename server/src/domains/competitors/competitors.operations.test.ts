@@ -1,0 +1,349 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
+import { upsertKeywords } from "../keywords/index.ts";
+import { insertSerp, keptSerp } from "../serps/index.ts";
+import { earnedChance, pageOdds } from "./achievability.ts";
+import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
+import { type NewRankedPhrase, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
+import { addCompetitor } from "./operations/add-competitor.ts";
+import { competitorCandidates } from "./operations/competitor-candidates.ts";
+import { competitorOverlap } from "./operations/competitor-overlap.ts";
+import { deleteCompetitor } from "./operations/delete-competitor.ts";
+import { getCompetitor } from "./operations/get-competitor.ts";
+import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
+import { listCompetitors } from "./operations/list-competitors.ts";
+import { updateCompetitor } from "./operations/update-competitor.ts";
+import type { ScoredLink } from "./score-links.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function newDesk({ competitorsPerWorkspace = 100 } = {}) {
+  const agencyId = await createAgency(database);
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.co.uk" });
+  const { actor } = await createKey(database, { agencyId, workspaceId });
+  const place = { agencyId, workspaceId };
+  const services = { limits: { ...DEFAULT_LIMITS, competitorsPerWorkspace } };
+  return {
+    ...asActor(database, actor, { services }),
+    place,
+    write: <T>(action: (tx: Tx) => Promise<T>) => inTenantTransaction(database.tenant, place, action),
+  };
+}
+
+type Desk = Awaited<ReturnType<typeof newDesk>>;
+
+test("a domain is the same however it is written, and is tracked once whoever is first", async () => {
+  const desk = await newDesk();
+  const spellings = [
+    "https://WWW.Rival.com/pricing?x=1",
+    "rival.com",
+    " Rival.COM. ",
+    "http://rival.com:80",
+    "//www.rival.com",
+  ];
+
+  const answers = await Promise.all(spellings.map((domain) => codeOf(desk.call(addCompetitor, { domain }))));
+  const umlaut = await desk.call(addCompetitor, { domain: "https://www.Bücher.example/neu" });
+
+  expect(answers.filter((answer) => answer === "competitor_exists")).toHaveLength(4);
+  expect(answers).toContainEqual(expect.objectContaining({ domain: "rival.com", weight: "alternative" }));
+  expect(umlaut.domain).toBe("xn--bcher-kva.example");
+  expect((await desk.call(listCompetitors, {})).data.map(({ domain }) => domain)).toEqual([
+    "xn--bcher-kva.example",
+    "rival.com",
+  ]);
+});
+
+test.each(["127.0.0.1", "[::1]", "localhost", "rival.com:8080", "not a domain", "co.uk", "ftp://rival.com"])(
+  "%s is no competitor, and the field is named",
+  async (domain) => {
+    const desk = await newDesk();
+
+    const refused = await desk.call(addCompetitor, { domain }).catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: "validation_error", details: { errors: [{ field: "domain" }] } });
+  },
+);
+
+test("the brand's own sites are no competitors, its neighbours below the same public suffix are", async () => {
+  const desk = await newDesk();
+
+  expect(await codeOf(desk.call(addCompetitor, { domain: "blog.acme.co.uk" }))).toBe("validation_error");
+  expect(await desk.call(addCompetitor, { domain: "other.co.uk" })).toMatchObject({ domain: "other.co.uk" });
+});
+
+test("a workspace tracks as many as it may, also where ten are added at once", async () => {
+  const desk = await newDesk({ competitorsPerWorkspace: 3 });
+  const domains = Array.from({ length: 10 }, (_, index) => `rival-${index}.com`);
+
+  const answers = await Promise.all(domains.map((domain) => codeOf(desk.call(addCompetitor, { domain }))));
+
+  expect(answers.filter((answer) => answer === "limit_reached")).toHaveLength(7);
+  expect((await desk.call(listCompetitors, {})).data).toHaveLength(3);
+});
+
+test("what is left out of a change stays, null clears, and who was deleted can come back as new", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com", tags: ["eu"], notes: "Cheap." });
+
+  const heavier = await desk.call(updateCompetitor, { id, weight: "incumbent" });
+  const cleared = await desk.call(updateCompetitor, { id, notes: null, tags: [] });
+  await desk.call(deleteCompetitor, { id });
+  const back = await desk.call(addCompetitor, { domain: "rival.com" });
+
+  expect(heavier).toMatchObject({ weight: "incumbent", tags: ["eu"], notes: "Cheap." });
+  expect(cleared).toMatchObject({ weight: "incumbent", tags: [], notes: null });
+  expect(await codeOf(desk.call(getCompetitor, { id }))).toBe("not_found");
+  expect(await codeOf(desk.call(deleteCompetitor, { id }))).toBe("not_found");
+  expect(back.id).not.toBe(id);
+});
+
+function link(sourceDomain: string, path: string, changes: Partial<ScoredLink> = {}): ScoredLink {
+  const facts = { pageType: "list", relevance: 0.6, domainRating: 50, followed: true, outboundLinks: 12 } as const;
+  return {
+    sourceKey: `${sourceDomain}${path}`,
+    sourceDomain,
+    sourceUrl: `https://${sourceDomain}${path}`,
+    sourceTitle: null,
+    targetUrl: "https://rival.com/",
+    domainRating: facts.domainRating,
+    linkType: "dofollow",
+    anchorText: null,
+    country: "GB",
+    pageType: facts.pageType,
+    relevance: facts.relevance,
+    pageOdds: pageOdds(facts),
+    firstSeenAt: "2026-03-01",
+    lastSeenAt: "2026-04-01",
+    ...changes,
+  };
+}
+
+async function storeLinks(desk: Desk, competitorId: string, links: readonly ScoredLink[]): Promise<void> {
+  await desk.write(async (tx) => {
+    await upsertBacklinks(tx, { ...desk.place, competitorId }, links);
+    await scoreBacklinks(tx, desk.place.workspaceId);
+  });
+}
+
+test("a link that is met again was first seen when it was first seen, and one that is not met keeps its last day", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+  await storeLinks(desk, id, [link("one.example", "/a"), link("two.example", "/b")]);
+
+  const later = { firstSeenAt: "2026-05-01", lastSeenAt: "2026-06-01", anchorText: "Rival" };
+  await storeLinks(desk, id, [link("one.example", "/a", later)]);
+
+  const { data } = await desk.call(listCompetitorBacklinks, { id });
+  expect(data.find(({ sourceDomain }) => sourceDomain === "one.example")).toMatchObject({
+    firstSeenAt: "2026-03-01",
+    lastSeenAt: "2026-06-01",
+    anchorText: "Rival",
+  });
+  expect(data.find(({ sourceDomain }) => sourceDomain === "two.example")?.lastSeenAt).toBe("2026-04-01");
+});
+
+test("a site that links to more of the competitors is more achievable, for all of them, until they are tracked no more", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+  const { id: otherId } = await desk.call(addCompetitor, { domain: "other.com" });
+  const chances = async () => {
+    const { data } = await desk.call(listCompetitorBacklinks, { id });
+    return data.map(({ sourceDomain, alsoLinksTo, achievabilityScore }) => [
+      sourceDomain,
+      alsoLinksTo,
+      achievabilityScore,
+    ]);
+  };
+  const odds = link("both.example", "/").pageOdds;
+  const [alone, shared] = [earnedChance(odds, 0), earnedChance(odds, 1)].map(
+    (chance) => Math.round(chance * 1000) / 1000,
+  );
+
+  await storeLinks(desk, id, [link("both.example", "/list"), link("one.example", "/list")]);
+  await storeLinks(desk, otherId, [link("both.example", "/another"), link("both.example", "/third")]);
+  const together = await chances();
+  await desk.call(deleteCompetitor, { id: otherId });
+
+  expect(shared).toBeGreaterThan(alone ?? 1);
+  expect(together).toEqual([
+    ["both.example", 1, shared],
+    ["one.example", 0, alone],
+  ]);
+  expect((await chances()).map(([, also, chance]) => [also, chance])).toEqual([
+    [0, alone],
+    [0, alone],
+  ]);
+});
+
+const PHRASE: NewRankedPhrase = {
+  keyword: "",
+  position: 5,
+  url: null,
+  volume: null,
+  estimatedTraffic: null,
+  intent: null,
+};
+
+interface Ours {
+  keyword: string;
+  rank?: number;
+  volume?: number;
+}
+
+/** Adds keywords with ranks that were measured on the first of April. */
+async function addOurs(desk: Desk, ours: readonly Ours[]): Promise<void> {
+  const keywords = ours.map(({ keyword, rank, volume = null }) => ({
+    keyword,
+    volume,
+    source: "USER_INPUT" as const,
+    currentRank:
+      rank === undefined ? null : { position: rank, url: "https://acme.co.uk/", checkedAt: "2026-04-01T10:00:00.000Z" },
+  }));
+  await desk.write((tx) => upsertKeywords(tx, { ...desk.place, keywords }));
+}
+
+async function storeTheirs(
+  desk: Desk,
+  competitorId: string,
+  phrases: readonly Partial<NewRankedPhrase>[],
+  market = { country: "US", language: "en" },
+): Promise<void> {
+  const rows = phrases.map((phrase) => ({ ...PHRASE, ...phrase }));
+  const place = { ...desk.place, competitorId, ...market };
+  await desk.write((tx) => upsertCompetitorKeywords(tx, place, rows, "2026-04-01T10:00:00.000Z"));
+}
+
+test("an overlap adds up by phrase whatever its case, in the workspace's market, with who is ahead, searched most first", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "hourglass-pm.com" });
+  await addOurs(desk, [
+    { keyword: "Time Tracking", rank: 9, volume: 900 },
+    { keyword: "ÜBER stunden", rank: 2, volume: 300 },
+    { keyword: "only ours", rank: 12 },
+    { keyword: "watched, not ranked", volume: 100 },
+    { keyword: "gone since", rank: 4 },
+    { keyword: "put away", rank: 4 },
+  ]);
+  const mine = sql`workspace_id = ${desk.place.workspaceId}`;
+  await desk.write((tx) =>
+    tx.query(sql`update keywords set status = 'ARCHIVED' where ${mine} and keyword = 'put away'`),
+  );
+  await desk.write((tx) =>
+    tx.query(sql`
+      insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, depth, checked_at)
+      select 'rck_1', agency_id, workspace_id, id, 'desktop', 'US', 'en', 'not_found', 100, '2026-04-02T10:00:00.000Z'
+      from keywords
+      where ${mine} and keyword = 'gone since'`),
+  );
+  await storeTheirs(desk, id, [
+    { keyword: "time tracking", position: 3, volume: 1000 },
+    { keyword: "über stunden", position: 7, volume: 250 },
+    { keyword: "hourglass pm login", position: 1, volume: 50_000 },
+    { keyword: "gone since", position: 8, volume: 40 },
+    { keyword: "of unknown volume", position: 1 },
+  ]);
+  await storeTheirs(desk, id, [{ keyword: "only ours", position: 1 }], { country: "DE", language: "de" });
+
+  const overlap = await desk.call(competitorOverlap, { id });
+
+  expect(overlap.summary).toEqual({
+    competitorKeywords: 5,
+    ourKeywords: 3,
+    shared: 2,
+    competitorOnly: 3,
+    ourOnly: 1,
+    overlapRatio: 0.333,
+  });
+  expect(overlap.topGaps).toEqual([
+    { keyword: "time tracking", competitorRank: 3, ourRank: 9, volume: 1000 },
+    { keyword: "gone since", competitorRank: 8, ourRank: null, volume: 40 },
+    { keyword: "of unknown volume", competitorRank: 1, ourRank: null, volume: null },
+  ]);
+  expect(overlap.topWins).toEqual([
+    { keyword: "über stunden", ourRank: 2, competitorRank: 7, volume: 250 },
+    { keyword: "only ours", ourRank: 12, competitorRank: null, volume: null },
+  ]);
+});
+
+test("before anything was pulled an overlap is empty and says so", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+
+  const overlap = await desk.call(competitorOverlap, { id });
+
+  expect(overlap).toMatchObject({
+    summary: { competitorKeywords: 0, shared: 0, overlapRatio: 0 },
+    topGaps: [],
+    lastKeywordPullAt: null,
+  });
+});
+
+const EMPTY_PAGE: Omit<Serp, "query" | "organic"> = {
+  fetchedAt: "2026-04-01T10:00:00.000Z",
+  aiOverviews: { present: false, summary: null, cited: [] },
+  featuredSnippet: null,
+  paa: [],
+  forum: [],
+  videos: [],
+  localPack: [],
+  suggestions: [],
+  warnings: [],
+  costUsd: null,
+};
+
+/** Stores a results page with these domains, the first first. */
+async function storePage(desk: Desk, query: string, domains: string): Promise<void> {
+  const organic = domains.split(" ").map((domain, index) => {
+    return { rank: index + 1, url: `https://www.${domain}/${index}`, title: domain, snippet: null, domain };
+  });
+  const kept = keptSerp({ ...EMPTY_PAGE, query, organic }, "acme.co.uk");
+  const search = { query, device: "desktop", location: "US", language: "en", topN: 50 } as const;
+  await desk.write((tx) => insertSerp(tx, { ...desk.place, ...search, kept }));
+}
+
+test("candidates share our pages rather than all pages, by the latest page of each query, without whom we track", async () => {
+  const desk = await newDesk();
+  await desk.call(addCompetitor, { domain: "tracked.com" });
+  await storePage(desk, "one", "old.com acme.co.uk encyclopaedia.com");
+  await storePage(desk, "one", "encyclopaedia.com rival.com acme.co.uk tracked.com wikipedia.org");
+  await storePage(desk, "two", "rival.com acme.co.uk encyclopaedia.com tracked.com");
+  await storePage(desk, "three", "acme.co.uk rival.com encyclopaedia.com");
+  await storePage(desk, "four", "encyclopaedia.com others.com");
+  await storePage(desk, "five", "others.com encyclopaedia.com");
+  await storePage(desk, "six", "encyclopaedia.com");
+  await storePage(desk, "seven", "a.com b.com c.com d.com e.com f.com g.com h.com i.com j.com rival.com acme.co.uk");
+
+  const { candidates, ...counts } = await desk.call(competitorCandidates, {});
+
+  expect(counts).toEqual({ ourQueries: 4, queriesCompared: 7 });
+  expect(candidates.slice(0, 2)).toEqual([
+    {
+      domain: "rival.com",
+      similarity: 0.362,
+      sharedQueries: 3,
+      queries: 3,
+      ourBetter: 1,
+      theirBetter: 2,
+      exampleQueries: ["two", "one", "three"],
+    },
+    expect.objectContaining({ domain: "encyclopaedia.com", sharedQueries: 3, queries: 6 }),
+  ]);
+  expect(candidates.map(({ domain }) => domain)).not.toContain("tracked.com");
+  expect(candidates.map(({ domain }) => domain)).not.toContain("wikipedia.org");
+  expect(candidates.map(({ domain }) => domain)).not.toContain("old.com");
+});

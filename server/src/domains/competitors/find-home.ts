@@ -1,0 +1,21 @@
+import type { Db } from "../../kernel/db.ts";
+import { type Market, marketOf, selectWorkspaces } from "../workspaces/index.ts";
+
+export interface Home {
+  /** The market that was asked for, else the workspace's. */
+  market: Market;
+  /** The brand's own domain. */
+  primaryDomain: string;
+}
+
+/** Whose competitors are looked at, and where. */
+export async function findHome(
+  db: Db,
+  { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
+  asked: { location?: string | undefined; language?: string | undefined } = {},
+): Promise<Home> {
+  const viewer = { agencyId, boundWorkspaceId: workspaceId };
+  const [workspace] = await selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 });
+  if (workspace === undefined) throw new Error(`There is no workspace ${workspaceId}.`);
+  return { market: marketOf(workspace.settings, asked), primaryDomain: workspace.primaryDomain };
+}

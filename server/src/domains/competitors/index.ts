@@ -1,0 +1,33 @@
+import { addCompetitor } from "./operations/add-competitor.ts";
+import { competitorCandidates } from "./operations/competitor-candidates.ts";
+import { competitorOverlap } from "./operations/competitor-overlap.ts";
+import { deleteCompetitor } from "./operations/delete-competitor.ts";
+import { getCompetitor } from "./operations/get-competitor.ts";
+import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
+import { listCompetitorKeywords } from "./operations/list-competitor-keywords.ts";
+import { listCompetitors } from "./operations/list-competitors.ts";
+import { pullCompetitorBacklinks } from "./operations/pull-competitor-backlinks.ts";
+import { pullCompetitorKeywords } from "./operations/pull-competitor-keywords.ts";
+import { updateCompetitor } from "./operations/update-competitor.ts";
+
+export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
+export { countCompetitorKeywords, deleteUnseen, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
+export { competitorNotFound } from "./competitors.ts";
+export { offerWords } from "./link-relevance.ts";
+export { findPull, holdCompetitor, type Pull, storePull } from "./pulls.store.ts";
+export { requireCompetitor } from "./require-competitor.ts";
+export { type ScoringContext, scoreLinks } from "./score-links.ts";
+
+export const operations = [
+  addCompetitor,
+  listCompetitors,
+  getCompetitor,
+  updateCompetitor,
+  deleteCompetitor,
+  pullCompetitorBacklinks,
+  pullCompetitorKeywords,
+  listCompetitorBacklinks,
+  listCompetitorKeywords,
+  competitorOverlap,
+  competitorCandidates,
+];

@@ -1,0 +1,7 @@
+import { getCompetitor as contract } from "@findable/contract";
+import { implement } from "../../../kernel/operation.ts";
+import { requireCompetitor } from "../require-competitor.ts";
+
+export const getCompetitor = implement(contract)(async ({ db, workspaceId }, { id }) =>
+  requireCompetitor(db, { workspaceId, id }),
+);

@@ -1,0 +1,20 @@
+import { listCompetitorKeywords as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operation.ts";
+import {
+  COMPETITOR_KEYWORD_LIST,
+  type CompetitorKeywordRow,
+  toCompetitorKeyword,
+} from "../competitor-keywords.store.ts";
+import { requireCompetitor } from "../require-competitor.ts";
+
+export const listCompetitorKeywords = implement(contract)(async (context, { country, ...input }) => {
+  const { db, workspaceId } = context;
+  await requireCompetitor(db, { workspaceId, id: input.id });
+  const mine = sql`workspace_id = ${workspaceId} and competitor_id = ${input.id}`;
+  const asked = { ...input, country: country?.toUpperCase() };
+  const list = COMPETITOR_KEYWORD_LIST;
+  const { rows, ...page } = await livePage<CompetitorKeywordRow>(context, contract, list, mine, asked);
+  return { data: rows.map(toCompetitorKeyword), ...page };
+});

@@ -1,0 +1,75 @@
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { toJsonb } from "../../kernel/jsonb.ts";
+
+/** Which stock of a competitor a pull filled. */
+export type PullKind = { kind: "backlinks" } | { kind: "keywords"; country: string; language: string };
+
+export interface Pull {
+  pulledAt: string;
+  /** Seconds ago, on the clock of the world. */
+  ageSeconds: number;
+  /** What was asked for beside the market. */
+  settings: Readonly<Record<string, unknown>>;
+  pulled: number;
+  stored: number;
+  warnings: string[];
+}
+
+interface PullAddress {
+  workspaceId: string;
+  competitorId: string;
+}
+
+function marketOf(pull: PullKind): { country: string; language: string } {
+  return pull.kind === "keywords" ? pull : { country: "", language: "" };
+}
+
+/** The last pull of this stock; undefined where there was none. */
+export async function findPull(
+  db: Db,
+  { agencyId, workspaceId, competitorId, ...pull }: PullAddress & PullKind & { agencyId: string },
+): Promise<Pull | undefined> {
+  const { country, language } = marketOf(pull);
+  const [row] = await db.query<{
+    pulled_at: string;
+    age: number;
+    settings: Record<string, unknown>;
+    pulled: number;
+    stored: number;
+    warnings: string[];
+  }>(sql`
+    select pulled_at, greatest(0, extract(epoch from world_now(${agencyId}) - pulled_at))::float8 as age, settings, pulled, stored,
+      warnings
+    from competitor_pulls
+    where competitor_id = ${competitorId} and workspace_id = ${workspaceId} and kind = ${pull.kind} and country = ${country}
+      and language = ${language}`);
+  if (row === undefined) return undefined;
+  const { pulled_at: pulledAt, age: ageSeconds, settings, pulled, stored, warnings } = row;
+  return { pulledAt, ageSeconds, settings, pulled, stored, warnings };
+}
+
+/** Puts a pull in place of the one before it. */
+export async function storePull(
+  tx: Tx,
+  { agencyId, workspaceId, competitorId, ...kind }: PullAddress & PullKind & { agencyId: string },
+  { pulledAt, settings, pulled, stored, warnings }: Omit<Pull, "ageSeconds">,
+): Promise<void> {
+  const { country, language } = marketOf(kind);
+  await tx.query(sql`
+    insert into competitor_pulls (agency_id, workspace_id, competitor_id, kind, country, language, pulled_at, settings, pulled,
+      stored, warnings)
+    values (${agencyId}, ${workspaceId}, ${competitorId}, ${kind.kind}, ${country}, ${language}, ${pulledAt},
+      ${toJsonb(settings)}::jsonb, ${pulled}, ${stored}, ${warnings}::text[])
+    on conflict (competitor_id, kind, country, language) do update
+    set pulled_at = excluded.pulled_at, settings = excluded.settings, pulled = excluded.pulled, stored = excluded.stored,
+      warnings = excluded.warnings`);
+}
+
+/** Locks the competitor against deletion until the transaction ends. False where it is gone. */
+export async function holdCompetitor(tx: Tx, { workspaceId, competitorId }: PullAddress): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 from competitors where id = ${competitorId} and workspace_id = ${workspaceId} for key share`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { Backlink } from "../../providers/linkdata/port.ts";
+import { registrableDomain } from "../serps/index.ts";
+import { pageOdds } from "./achievability.ts";
+import { linkRelevance, type OfferWords } from "./link-relevance.ts";
+import { type LinkPageType, pageTypeOf } from "./page-type.ts";
+
+/** A link as it is stored. */
+export interface ScoredLink {
+  sourceKey: string;
+  sourceDomain: string;
+  sourceUrl: string;
+  sourceTitle: string | null;
+  targetUrl: string;
+  domainRating: number | null;
+  linkType: Backlink["linkType"];
+  anchorText: string | null;
+  country: string | null;
+  pageType: LinkPageType;
+  relevance: number;
+  pageOdds: number;
+  /** Days. */
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+export interface ScoringContext {
+  offer: OfferWords;
+  language: string;
+  /** Whose links to the competitor are none to be earned: its own, and the brand's. */
+  excludedDomains: readonly string[];
+}
+
+const LONGEST_TEXT = 2000;
+
+/** The links of one page of a vendor's answer, each linking page once, with how relevant and how achievable it is. */
+export function scoreLinks(
+  links: readonly Backlink[],
+  { offer, language, excludedDomains }: ScoringContext,
+): ScoredLink[] {
+  const excluded = new Set(excludedDomains.map(registrableDomain));
+  const scored = new Map<string, ScoredLink>();
+  for (const link of links) {
+    const sourceKey = keyOf(link.sourceUrl);
+    if (sourceKey === undefined) continue;
+    const sourceDomain = registrableDomain(link.sourceUrl);
+    const known = scored.get(sourceKey);
+    if (excluded.has(sourceDomain) || (known !== undefined && !isBetter(link, known))) continue;
+    scored.set(sourceKey, { sourceKey, sourceDomain, ...scoreLink(link, offer, language) });
+  }
+  return [...scored.values()];
+}
+
+function scoreLink(
+  link: Backlink,
+  offer: OfferWords,
+  language: string,
+): Omit<ScoredLink, "sourceKey" | "sourceDomain"> {
+  const { domainRating, linkType, outboundLinks } = link;
+  const sourceTitle = link.sourceTitle === null ? null : plain(link.sourceTitle);
+  const anchorText = plain(link.anchorText);
+  const sourceUrl = plain(link.sourceUrl);
+  const targetUrl = plain(link.targetUrl);
+  const pageType = pageTypeOf({ url: sourceUrl, title: sourceTitle });
+  const relevance = linkRelevance({ sourceUrl, sourceTitle, targetUrl, anchorText, pageType }, offer, language);
+  return {
+    sourceUrl,
+    sourceTitle,
+    targetUrl,
+    domainRating,
+    linkType,
+    anchorText: anchorText === "" ? null : anchorText,
+    country: link.country?.toUpperCase() ?? null,
+    pageType,
+    relevance,
+    pageOdds: pageOdds({ pageType, relevance, domainRating, outboundLinks, followed: linkType === "dofollow" }),
+    firstSeenAt: link.firstSeenAt.slice(0, 10),
+    lastSeenAt: link.lastSeenAt.slice(0, 10),
+  };
+}
+
+/** Of two links on one page the followed one counts. */
+function isBetter(link: Backlink, known: ScoredLink): boolean {
+  return link.linkType === "dofollow" && known.linkType === "nofollow";
+}
+
+/** The same for addresses of one page: scheme, case of the host, `www.`, a trailing slash and a fragment are no difference. */
+function keyOf(url: string): string | undefined {
+  const address = URL.parse(plain(url));
+  if (address === null || address.hostname === "") return undefined;
+  const { host, pathname, search } = address;
+  const page = `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${search}`;
+  return createHash("sha256").update(page).digest("base64url").slice(0, 32);
+}
+
+/** What the database takes: vendors pass on whatever stands on pages. */
+function plain(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed().trim().slice(0, LONGEST_TEXT);
+}

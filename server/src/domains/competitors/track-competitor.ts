@@ -1,0 +1,38 @@
+import type { Competitor } from "@findable/contract";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Limits } from "../../kernel/limits.ts";
+import { competitorDomain } from "./competitor-domain.ts";
+import { countCompetitors, findIdOfDomain, insertCompetitor, lockCompetitors } from "./competitors.store.ts";
+import { competitorExists } from "./competitors.ts";
+import { findHome } from "./find-home.ts";
+
+export interface NewCompetitor extends Partial<Pick<Competitor, "weight" | "tags" | "notes">> {
+  /** As somebody wrote it. */
+  domain: string;
+}
+
+interface Place {
+  agencyId: string;
+  workspaceId: string;
+  limits: Pick<Limits, "competitorsPerWorkspace">;
+}
+
+/** Starts to track a domain. Throws `validation_error`, `competitor_exists` and `limit_reached`. */
+export async function trackCompetitor(
+  tx: Tx,
+  { agencyId, workspaceId, limits: { competitorsPerWorkspace: limit } }: Place,
+  { domain: given, weight = "alternative", tags = [], notes = null }: NewCompetitor,
+): Promise<Competitor> {
+  const { primaryDomain } = await findHome(tx, { agencyId, workspaceId });
+  const domain = competitorDomain(given, primaryDomain);
+  await lockCompetitors(tx, workspaceId);
+  const known = await findIdOfDomain(tx, { workspaceId, domain });
+  if (known !== undefined) throw competitorExists(domain, known);
+  const count = await countCompetitors(tx, workspaceId);
+  if (count >= limit) {
+    throw new AppError("limit_reached", `This workspace has ${count} competitors and may have ${limit}.`, { limit });
+  }
+  return insertCompetitor(tx, { id: newId("cmp"), agencyId, workspaceId, domain, weight, tags, notes });
+}

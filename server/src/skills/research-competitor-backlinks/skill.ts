@@ -1,0 +1,131 @@
+import { type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
+import {
+  competitorNotFound,
+  countBacklinks,
+  findPull,
+  holdCompetitor,
+  lockBacklinks,
+  offerWords,
+  type Pull,
+  requireCompetitor,
+  type ScoringContext,
+  scoreBacklinks,
+  scoreLinks,
+  storePull,
+  upsertBacklinks,
+} from "../../domains/competitors/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import { defineSkill } from "../../kernel/skill.ts";
+import type { LinkSource } from "../../providers/linkdata/port.ts";
+import { findLabelContext } from "../label-context.ts";
+import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";
+import { narration } from "./narration.ts";
+
+const PRICE = 30;
+const KIND = { kind: "backlinks" } as const;
+
+/** Reads who links to a competitor, says of each link how relevant and how achievable it is, and keeps it. */
+export const pullBacklinks = defineSkill({
+  ...pullBacklinksSkill,
+  version: 1,
+  estimate: () => ({ credits: PRICE, durationSeconds: 45 }),
+  minimumCredits: ({ freshness }) => (freshness === "cached" ? 0 : PRICE),
+  async run(ctx, { id, freshness = "now", ...asked }) {
+    const place = placeOf(ctx, id);
+    const settings = settingsOf(asked);
+    const { domain, last } = await ctx.look("competitor", async (db) => ({
+      domain: (await requireCompetitor(db, { workspaceId: place.workspaceId, id })).domain,
+      last: freshness === "cached" ? ((await findPull(db, { ...place, ...KIND })) ?? null) : null,
+    }));
+    const result = last === null ? await pull(ctx, domain, id, settings) : await reuse(ctx, id, last, settings);
+    await ctx.narrate(result.reused ? narration.reused(domain, result) : narration.pulled(domain, result));
+    return result;
+  },
+});
+
+interface Settings {
+  limit: number;
+  minDomainRating: number;
+  linkType: "dofollow" | "nofollow" | "all";
+  country: string | null;
+}
+
+function settingsOf(asked: Omit<PullBacklinksInput, "id" | "freshness">): Settings {
+  const { limit = 1000, minDomainRating = 0, linkType = "all", country } = asked;
+  return { limit, minDomainRating, linkType, country: country?.toUpperCase() ?? null };
+}
+
+function placeOf(ctx: RunContext, competitorId: string) {
+  return { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id, competitorId };
+}
+
+async function reuse(ctx: RunContext, id: string, last: Pull, settings: Settings): Promise<PullBacklinksResult> {
+  const counts = await ctx.look("stored", (db) => countBacklinks(db, placeOf(ctx, id)));
+  const { pulled, pulledAt, ageSeconds, warnings } = last;
+  const old = [...reusedWarnings(ageSeconds, { ...settings }, last.settings), ...warnings];
+  return { competitorId: id, pulled, ...counts, pulledAt, reused: true, warnings: old };
+}
+
+async function pull(ctx: RunContext, domain: string, id: string, settings: Settings): Promise<PullBacklinksResult> {
+  const place = placeOf(ctx, id);
+  const { scoring, warnings } = await scoringFor(ctx, domain);
+  const pageSize = await ctx.step("source", async () => sourceOf(ctx).pageSize);
+  const pulled = await pullPages(ctx, {
+    unit: "links",
+    pageSize,
+    limit: settings.limit,
+    async read(page, { signal }) {
+      const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });
+      return { links: scoreLinks(backlinks, scoring), rows: backlinks.length, total, warnings };
+    },
+    async keep(tx, { links, rows, total, warnings }): Promise<KeptPage> {
+      await lockBacklinks(tx, place.workspaceId);
+      if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
+      await upsertBacklinks(tx, place, links);
+      return { rows, total, warnings };
+    },
+  });
+  const said = [...pullWarnings(pulled, settings.limit, "links"), ...warnings];
+  const price = earnedPrice(PRICE, pulled, settings.limit);
+  return ctx.save("score", { price }, async (tx) => {
+    await lockBacklinks(tx, place.workspaceId);
+    if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
+    await scoreBacklinks(tx, place.workspaceId);
+    const counts = await countBacklinks(tx, place);
+    const row = {
+      pulledAt: ctx.now,
+      settings: { ...settings },
+      pulled: pulled.rows,
+      stored: counts.stored,
+      warnings: said,
+    };
+    await storePull(tx, { ...place, ...KIND }, row);
+    return { competitorId: id, pulled: pulled.rows, ...counts, pulledAt: ctx.now, reused: false, warnings: said };
+  });
+}
+
+/** What pages are compared with: what the workspace says it offers. */
+async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: ScoringContext; warnings: string[] }> {
+  const { brand, settings, primaryDomain } = ctx.workspace;
+  const { language } = marketOf(settings);
+  const { context, warnings } = await findLabelContext(ctx, { language });
+  const phrases = [
+    ...context.offers.map((text) => ({ text, weight: 1 })),
+    ...(brand.primaryKeywords ?? []).map((text) => ({ text, weight: 2 })),
+    ...(brand.shortDescription === undefined ? [] : [{ text: brand.shortDescription, weight: 1 }]),
+  ];
+  const scoring = { offer: offerWords(phrases, language), language, excludedDomains: [domain, primaryDomain] };
+  return { scoring, warnings };
+}
+
+/** Throws `linkdata_unavailable` where nobody knows who links to whom. */
+function sourceOf({ providers: { linkdata } }: RunContext): LinkSource {
+  if (linkdata?.links !== undefined) return linkdata.links;
+  const message =
+    linkdata === undefined
+      ? "No provider of link data is configured, so nothing was read and nothing was charged. Connect one with `integrations.connect`."
+      : `The provider of link data, ${linkdata.vendor}, does not tell who links to whom, so nothing was read and nothing was charged.`;
+  throw new AppError("linkdata_unavailable", message, { port: "linkdata", kind: "config" });
+}

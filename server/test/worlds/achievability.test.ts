@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { earnedChance } from "../../src/domains/competitors/achievability.ts";
+import { JUDGED, type Prospect, prospectsOf } from "./links/campaigns.ts";
+import { mean, rankCorrelation } from "./market/rank-correlation.ts";
+
+const prospects = (await prospectsOf(JUDGED)).map((prospect) => ({
+  ...prospect,
+  ours: earnedChance(prospect.pageOdds, prospect.alsoLinksTo),
+}));
+type Judged = (typeof prospects)[number];
+
+/** How many times as many links the first fifth by a score earns as a fifth taken at random. */
+function liftOf(score: (prospect: Judged) => number): number {
+  const first = prospects.toSorted((one, other) => score(other) - score(one)).slice(0, prospects.length / 5);
+  return earnedShare(first) / earnedShare(prospects);
+}
+
+function earnedShare(of: readonly Prospect[]): number {
+  return mean(of.map(({ earned }) => (earned ? 1 : 0)));
+}
+
+const lifts = {
+  ours: liftOf(({ ours }) => ours),
+  weakestFirst: liftOf(({ facts }) => -(facts.domainRating ?? 0)),
+  strongestFirst: liftOf(({ facts }) => facts.domainRating ?? 0),
+  truth: liftOf(({ chance }) => chance),
+};
+
+const BANDS = [0, 0.02, 0.05, 0.1, 0.2, 1];
+
+const calibration = BANDS.slice(1).map((below, index) => {
+  const from = BANDS[index] ?? 0;
+  const band = prospects.filter(({ ours }) => ours >= from && ours < below);
+  return { from, below, links: band.length, said: mean(band.map(({ ours }) => ours)), earned: earnedShare(band) };
+});
+
+test("the fifth that is called most achievable earns far more links than a fifth by domain rating, either way round", () => {
+  console.info(table());
+
+  expect(prospects.length).toBeGreaterThan(5000);
+  expect(lifts.ours).toBeGreaterThan(2.6);
+  expect(lifts.ours).toBeGreaterThan(1.5 * lifts.weakestFirst);
+  expect(lifts.ours).toBeGreaterThan(1.5 * lifts.strongestFirst);
+});
+
+test("of links that are called achievable with a probability, about that part is earned", () => {
+  const error = calibration.reduce(
+    (sum, { links, said, earned }) => sum + (links * Math.abs(said - earned)) / prospects.length,
+    0,
+  );
+
+  expect(error).toBeLessThan(0.02);
+  for (const { said, earned, from } of calibration)
+    expect(Math.abs(said - earned), `from ${from}`).toBeLessThan(0.03 + 0.2 * said);
+});
+
+test("pages are called relevant in about the order in which they are", () => {
+  const rho = rankCorrelation(prospects.map(({ facts, trueRelevance }) => [facts.relevance, trueRelevance]));
+
+  console.info(`Relevance against the truth: rho ${rho.toFixed(2)}`);
+  expect(rho).toBeGreaterThan(0.5);
+});
+
+function table(): string {
+  const { ours, weakestFirst, strongestFirst, truth } = lifts;
+  return [
+    `Links earned on ${prospects.length} pages of ${JUDGED.trades.length} trades, lift of the first fifth: ours ${ours.toFixed(2)}, weakest domains first ${weakestFirst.toFixed(2)}, strongest first ${strongestFirst.toFixed(2)}, by the truth itself ${truth.toFixed(2)}`,
+    "called | pages | mean | earned",
+    ...calibration.map(
+      ({ from, below, links, said, earned }) =>
+        `${from} to ${below} | ${links} | ${said.toFixed(3)} | ${earned.toFixed(3)}`,
+    ),
+  ].join("\n");
+}
