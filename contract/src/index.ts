@@ -38,6 +38,7 @@ export * from "./kernel/schemas.ts";
 export * from "./kernel/skill.ts";
 export * from "./kernel/webhook-event.ts";
 export * from "./keys.ts";
+export * from "./keyword-bulk.ts";
 export * from "./keyword-changes.ts";
 export * from "./keyword-clusters.ts";
 export * from "./keyword-filter.ts";

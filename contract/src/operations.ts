@@ -27,6 +27,7 @@ import { invocationTurnOperations } from "./invocation-turns.ts";
 import { invocationOperations } from "./invocations.ts";
 import type { OperationContract } from "./kernel/operation.ts";
 import { keyOperations } from "./keys.ts";
+import { keywordBulkOperations } from "./keyword-bulk.ts";
 import { keywordChangeOperations } from "./keyword-changes.ts";
 import { keywordClusterOperations } from "./keyword-clusters.ts";
 import { keywordGroupOperations } from "./keyword-groups.ts";
@@ -76,6 +77,7 @@ export const operations: readonly OperationContract[] = [
   ...keywordOperations,
   ...keywordResearchOperations,
   ...keywordChangeOperations,
+  ...keywordBulkOperations,
   ...keywordGroupOperations,
   ...keywordClusterOperations,
   ...rankCheckOperations,

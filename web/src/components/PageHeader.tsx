@@ -23,7 +23,7 @@ export function PageHeader({
         <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
         {note === undefined ? null : <div className="mt-0.5 text-sm text-muted">{note}</div>}
       </div>
-      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions === undefined ? null : <div className="flex flex-wrap items-start gap-2">{actions}</div>}
     </header>
   );
 }

@@ -12,6 +12,8 @@ export interface ListKeys {
 /** What the keys do to the row they are at; those left out are not taken. */
 export interface ListActions {
   onOpen?: (index: number) => void;
+  /** Where only the rows in sight are drawn: brings this one into sight. */
+  onMove?: (index: number) => void;
   onSelect?: (index: number) => void;
   onEdit?: (index: number) => void;
   onApprove?: (index: number) => void;
@@ -27,6 +29,9 @@ export function useListKeys(count: number, actions: ListActions): ListKeys {
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(index, count - 1));
     setAt(next);
+    // The keys are at the row now, and Enter is its.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    actions.onMove?.(next);
     requestAnimationFrame(() => document.querySelector("[data-cursor]")?.scrollIntoView({ block: "nearest" }));
   };
   const step = (index: number) => {

@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, description, actions, wide = fals
           </header>
           <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {actions === undefined ? null : (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
+            <footer className="flex flex-wrap items-start justify-end gap-2 border-t px-5 py-3.5">{actions}</footer>
           )}
           {/* Last, so that what is filled in has the focus first. */}
           <Base.Close

@@ -26,7 +26,7 @@ export function EmptyState({
       <h2 className="text-lg font-semibold">{title}</h2>
       {children === undefined ? null : <p className="mt-1 max-w-md text-sm text-muted">{children}</p>}
       {actions === undefined ? null : (
-        <div className="mt-5 flex flex-wrap items-center justify-center gap-3">{actions}</div>
+        <div className="mt-5 flex flex-wrap items-start justify-center gap-3">{actions}</div>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { bulkCreateKeywords } from "./operations/bulk-create-keywords.ts";
+import { bulkUpdateKeywords } from "./operations/bulk-update-keywords.ts";
 import { createKeywords } from "./operations/create-keywords.ts";
 import { deleteKeyword } from "./operations/delete-keyword.ts";
 import { getKeyword } from "./operations/get-keyword.ts";
@@ -26,6 +27,7 @@ export const operations = [
   createKeywords,
   bulkCreateKeywords,
   updateKeyword,
+  bulkUpdateKeywords,
   deleteKeyword,
   keywordFacets,
   researchKeyword,

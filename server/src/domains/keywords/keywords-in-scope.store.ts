@@ -1,6 +1,6 @@
 import { type Keyword, type KeywordScope, type ListRules, searchKeywords } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
 import { findPillarIds } from "../pillars/index.ts";
 import { KEYWORD_COLUMNS, type KeywordRow, SCOPE_COLUMNS, toKeyword } from "./keywords.store.ts";
@@ -36,6 +36,22 @@ export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: 
     order by id
     limit ${limit}`);
   return rows.map(toKeyword);
+}
+
+/** The identifiers of the same page, held until the transaction ends: in one order for all writers, so that none waits for another. */
+export async function holdKeywordsInScope(
+  tx: Tx,
+  { after = "", limit, ...of }: Scoped & { after?: string | undefined; limit: number },
+): Promise<string[]> {
+  const where = await within(tx, of);
+  const rows = await tx.query<{ id: string }>(sql`
+    select id
+    from keywords
+    where ${where} and id > ${after}
+    order by id
+    limit ${limit}
+    for no key update`);
+  return rows.map(({ id }) => id);
 }
 
 /** How many there are. */

@@ -1,5 +1,6 @@
 import {
   bulkCreateKeywords,
+  bulkUpdateKeywords,
   type CreatedKeywords,
   createKeywords,
   deleteKeyword,
@@ -14,6 +15,7 @@ import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";
 import { DEMO_NOW } from "../world/facts.ts";
+import { keywordsIn } from "../world/keyword-scope.ts";
 import {
   type DemoKeyword,
   givenKeyword,
@@ -55,6 +57,15 @@ export const keywordAnswers: readonly DemoOperation[] = [
   demo(createKeywords)((input) => createdFrom(input)),
   demo(bulkCreateKeywords)((input) => createdFrom(input)),
   demo(updateKeyword)(({ id, ...changes }) => updated(keywordOfId(id), changes)),
+  demo(bulkUpdateKeywords)(({ scope, after = "", limit = 5000, ...changes }) => {
+    const found = keywordsIn(scope)
+      .map(({ id }) => id)
+      .filter((id) => id > after)
+      .sort()
+      .slice(0, limit);
+    const changed = found.filter((id) => isChangedBy(keywordOfId(id), changes)).length;
+    return { matched: found.length, changed, next: found.length === limit ? (found.at(-1) ?? null) : null };
+  }),
   demo(deleteKeyword)(() => ({})),
 ];
 
@@ -96,6 +107,19 @@ function createdFrom({
 }
 
 type Changes = Partial<Pick<Keyword, "intentLabels" | "relevanceLabel" | "priority" | "pillarId" | "tags" | "status">>;
+
+type BulkChanges = Omit<Changes, "tags"> & { addTags?: string[]; removeTags?: string[] };
+
+function isChangedBy(keyword: DemoKeyword, { addTags = [], removeTags = [], ...fields }: BulkChanges): boolean {
+  const before: Readonly<Record<string, unknown>> = { ...keyword };
+  return (
+    addTags.some((tag) => !keyword.tags.includes(tag)) ||
+    removeTags.some((tag) => keyword.tags.includes(tag)) ||
+    Object.entries(fields).some(
+      ([name, value]) => value !== undefined && JSON.stringify(before[name]) !== JSON.stringify(value),
+    )
+  );
+}
 
 /** Labels that a person sets are certain. */
 function updated(keyword: DemoKeyword, changes: Changes): Keyword {

@@ -1,0 +1,61 @@
+import type { bulkUpdateKeywords as contract, InputOf, KeywordScope } from "@findable/contract";
+import sql from "sql-template-tag";
+import type { Tx } from "../../kernel/db.ts";
+import { holdKeywordsInScope } from "./keywords-in-scope.store.ts";
+
+const MOST_TAGS = 50;
+
+interface BulkPage {
+  workspaceId: string;
+  scope: KeywordScope;
+  after?: string | undefined;
+  limit: number;
+}
+
+export type BulkChanges = Omit<InputOf<typeof contract>, "scope" | "after" | "limit">;
+
+export interface BulkChanged {
+  ids: string[];
+  changed: number;
+  /** One that would have more tags than a keyword may have. */
+  overfull: string | undefined;
+}
+
+/** Changes the next keywords of a scope; what is left out stays, and rows that are so already are not written. */
+export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: BulkChanges): Promise<BulkChanged> {
+  const { workspaceId } = page;
+  const { intentLabels, relevanceLabel, priority, pillarId, status, addTags = [], removeTags = [] } = changes;
+  const ids = await holdKeywordsInScope(tx, page);
+  const rows = await tx.query<{ id: string; tags: number }>(sql`
+    update keywords k
+    set status = n.status, priority = n.priority, pillar_id = n.pillar_id, tags = n.tags,
+      intent_labels = n.intent_labels, intent_confidence = n.intent_confidence,
+      relevance_label = n.relevance_label, relevance_confidence = n.relevance_confidence,
+      updated_at = clock_timestamp()
+    from (
+      select id,
+        coalesce(${status ?? null}, status) as status,
+        case when ${priority !== undefined} then ${priority ?? null} else priority end as priority,
+        case when ${pillarId !== undefined} then ${pillarId ?? null} else pillar_id end as pillar_id,
+        case when ${addTags.length + removeTags.length === 0} then tags else array(
+          select tag
+          from unnest(tags || ${addTags}::text[]) with ordinality as given(tag, place)
+          where tag <> all(${removeTags}::text[])
+          group by tag
+          order by min(place)
+        ) end as tags,
+        coalesce(${intentLabels ?? null}::text[], intent_labels) as intent_labels,
+        case when ${intentLabels !== undefined} then 1 else intent_confidence end as intent_confidence,
+        case when ${relevanceLabel !== undefined} then ${relevanceLabel ?? null} else relevance_label end as relevance_label,
+        case when ${relevanceLabel !== undefined} then ${relevanceLabel == null ? null : 1}::float8
+          else relevance_confidence end as relevance_confidence
+      from keywords
+      where workspace_id = ${workspaceId} and id = any(${ids}::text[])
+    ) n
+    where k.id = n.id and k.workspace_id = ${workspaceId}
+      and (k.status, k.priority, k.pillar_id, k.tags, k.intent_labels, k.intent_confidence, k.relevance_label, k.relevance_confidence)
+        is distinct from
+        (n.status, n.priority, n.pillar_id, n.tags, n.intent_labels, n.intent_confidence, n.relevance_label, n.relevance_confidence)
+    returning k.id, cardinality(k.tags) as tags`);
+  return { ids, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_TAGS)?.id };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asActor, codeOf } from "../../../test/harness/call.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import { bulkCreateKeywords } from "./operations/bulk-create-keywords.ts";
+import { bulkUpdateKeywords } from "./operations/bulk-update-keywords.ts";
+import { listKeywords } from "./operations/list-keywords.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function newCaller() {
+  const agencyId = await createAgency(database);
+  const workspaceId = await createWorkspace(database, { agencyId });
+  const { actor } = await createKey(database, { agencyId, workspaceId });
+  return asActor(database, actor);
+}
+
+type Caller = Awaited<ReturnType<typeof newCaller>>;
+
+async function create(caller: Caller, phrases: readonly string[], tags: string[] = []) {
+  await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })), tags });
+}
+
+async function stored(caller: Caller) {
+  const { data } = await caller.call(listKeywords, { includeArchived: true, sort: "keyword" });
+  return data.map(({ keyword, status, priority, tags }) => ({ keyword, status, priority, tags }));
+}
+
+test("all keywords of a scope are changed, page after page, though the change takes them out of the scope", async () => {
+  const caller = await newCaller();
+  await create(caller, ["shoes a", "shoes b", "shoes c", "boots"], ["old", "both"]);
+
+  const change = {
+    scope: { q: "shoes", status: "RAW" as const },
+    status: "FOCUSED" as const,
+    addTags: ["new", "both"],
+    removeTags: ["old"],
+  };
+  const first = await caller.call(bulkUpdateKeywords, { ...change, limit: 2 });
+  const second = await caller.call(bulkUpdateKeywords, { ...change, limit: 2, after: first.next ?? "" });
+
+  const changed = { status: "FOCUSED", priority: null, tags: ["both", "new"] };
+  expect([first.matched, first.changed, second.matched, second.changed, second.next]).toEqual([2, 2, 1, 1, null]);
+  expect(await stored(caller)).toEqual([
+    { keyword: "boots", status: "RAW", priority: null, tags: ["old", "both"] },
+    { keyword: "shoes a", ...changed },
+    { keyword: "shoes b", ...changed },
+    { keyword: "shoes c", ...changed },
+  ]);
+});
+
+test("what is so already is counted apart, and other workspaces' keywords are not touched", async () => {
+  const caller = await newCaller();
+  const other = await newCaller();
+  await create(caller, ["shoes", "boots"]);
+  await create(other, ["shoes"]);
+  const { data } = await caller.call(listKeywords, { q: "boots" });
+  await caller.call(bulkUpdateKeywords, { scope: { keywordIds: data.map(({ id }) => id) }, priority: "HIGH" });
+
+  const answer = await caller.call(bulkUpdateKeywords, { scope: {}, priority: "HIGH" });
+
+  expect(answer).toEqual({ matched: 2, changed: 1, next: null });
+  expect(await stored(other)).toEqual([{ keyword: "shoes", status: "RAW", priority: null, tags: [] }]);
+});
+
+test("a keyword that would have too many tags leaves all as they were", async () => {
+  const caller = await newCaller();
+  const many = Array.from({ length: 40 }, (_tag, index) => `tag ${index}`);
+  await create(caller, ["shoes"], many);
+  await create(caller, ["boots"]);
+
+  const more = Array.from({ length: 11 }, (_tag, index) => `more ${index}`);
+
+  expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, addTags: more }))).toBe("validation_error");
+  expect((await stored(caller)).map(({ tags }) => tags.length)).toEqual([0, 40]);
+});
+
+test("a request that names no change, or a pillar that is not there, is refused", async () => {
+  const caller = await newCaller();
+  await create(caller, ["shoes"]);
+
+  expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {} }))).toBe("validation_error");
+  expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, pillarId: "pil_s8c2v6k0m4r9t3x7n1d5q8wb" }))).toBe(
+    "pillar_not_found",
+  );
+});

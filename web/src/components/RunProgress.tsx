@@ -1,0 +1,84 @@
+import type { InvocationStatus, RunEvent } from "@findable/contract/client";
+import { useEffect, useRef } from "react";
+import { useAct } from "../api/use-act.ts";
+import { useRunEvents } from "../api/use-run-events.ts";
+import { formatCredits, formatNumber } from "../i18n/format.ts";
+import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { Meter } from "../ui/Meter.tsx";
+import { ErrorCard } from "./ErrorCard.tsx";
+import { PageLink } from "./PageLink.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** A run that this page started, while it works: how far, what it says, what it has cost, and how to stop it. */
+export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: InvocationStatus) => void }) {
+  const { events, state, error } = useRunEvents(id);
+  const cancel = useAct("agent.invocations.cancel");
+  const status = latest(events, "status.changed")?.data.to ?? "PENDING";
+  const progress = latest(events, "progress")?.data;
+  const said = latest(events, "narration")?.data.text;
+  const spent = events.reduce((sum, event) => (event.type === "cost.update" ? sum + event.data.credits : sum), 0);
+  const told = useRef(false);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const isOver = state === "ended";
+  useEffect(() => {
+    if (!isOver || told.current) return;
+    told.current = true;
+    end.current?.(status);
+  }, [isOver, status]);
+  if (state === "failed") return <ErrorCard error={error} />;
+  return (
+    <div className="flex flex-col gap-2 text-sm" aria-live="polite">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <StatusBadge status={status} />
+        <span className="text-xs text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(spent) })}</span>
+      </div>
+      <Meter
+        label={t("How far the run is")}
+        value={isOver ? 1 : (progress?.done ?? 0)}
+        max={isOver ? 1 : Math.max(progress?.total ?? 1, 1)}
+      />
+      <p className="min-h-5 text-xs text-muted">
+        {isOver || progress === undefined
+          ? (said ?? t("Connecting…"))
+          : t("{done} of {total} {unit}", {
+              done: formatNumber(progress.done),
+              total: formatNumber(progress.total),
+              unit: progress.unit,
+            })}
+      </p>
+      <div className="flex items-center gap-3">
+        <PageLink page="run" params={{ id }} className="text-xs font-medium text-accent hover:underline">
+          {t("Open the run")}
+        </PageLink>
+        {isOver ? null : (
+          <Button
+            look="quiet"
+            size="small"
+            busy={cancel.isPending || cancel.isSuccess}
+            onClick={() => cancel.mutate({ id })}
+          >
+            {t("Cancel the run")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function latest<Type extends RunEvent["type"]>(events: readonly RunEvent[], type: Type): EventOf<Type> | undefined {
+  return events.findLast((event): event is EventOf<Type> => event.type === type);
+}
+
+/** The id in the handle a start answered. */
+export function runIdOf(answer: unknown): string | undefined {
+  return typeof answer === "object" &&
+    answer !== null &&
+    "invocationId" in answer &&
+    typeof answer.invocationId === "string"
+    ? answer.invocationId
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+/** Looks for it now. The run is followed in a dialog; leaving it does not stop it. */
+export function CheckRank({ id, device }: { id: string; device: "desktop" | "mobile" }) {
+  const [runId, setRunId] = useState<string>();
+  const { key } = useSession();
+  const price = usePrice("research.keyword.check_rank", { id, device });
+  const check = useAct("research.keyword.check_rank", {
+    refreshes: ["agent.invocations", "workspaces.usage"],
+    onDone: (answer) => setRunId(runIdOf(answer)),
+  });
+  const close = () => {
+    setRunId(undefined);
+    check.reset();
+  };
+  return (
+    <>
+      <PaidButton
+        price={price}
+        busy={check.isPending}
+        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        onClick={() => check.mutate({ id, device })}
+      >
+        {t("Check now")}
+      </PaidButton>
+      <Dialog
+        open={runId !== undefined || check.error !== null}
+        onClose={close}
+        title={t("Checking the rank")}
+        actions={<Button onClick={close}>{t("Close")}</Button>}
+      >
+        {check.error === null ? null : <ErrorCard error={check.error} />}
+        {runId === undefined ? null : (
+          <RunProgress id={runId} onEnd={() => void refresh("research.keyword", "research.serp", "keyword-rows")} />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useParams } from "@tanstack/react-router";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { keywordStatusTone, keywordStatusWord, sourceWord } from "../../components/keyword-words.ts";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton, SkeletonTiles } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { CheckRank } from "./CheckRank.tsx";
+import { GapLink } from "./GapLink.tsx";
+import { KEYWORD_URL, RANGES } from "./keyword-url.ts";
+import { LabelsCard } from "./LabelsCard.tsx";
+import { RankChart } from "./RankChart.tsx";
+import { RelatedCard } from "./RelatedCard.tsx";
+import { SerpNow } from "./SerpNow.tsx";
+import { StandingTiles } from "./StandingTiles.tsx";
+import { useHistory } from "./use-history.ts";
+
+const DAY_MS = 86_400_000;
+
+export default function KeywordPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const [state, setState] = useUrlState(KEYWORD_URL);
+  const keyword = useOperation("research.keyword.get", { id, includeArchived: true });
+  const today = Math.floor(useNow() / DAY_MS) * DAY_MS;
+  const since = new Date(today - Number(state.days) * DAY_MS).toISOString();
+  const history = useHistory(id, { since, device: state.device });
+  const device = state.device === "mobile" ? t("Mobile") : t("Desktop");
+  const all = (
+    <PageLink page="keywords" className="hover:underline">
+      {t("Keywords")}
+    </PageLink>
+  );
+  return (
+    <Answer of={keyword} loading={<Loading />} className="pt-2">
+      {(detail) => (
+        <>
+          <PageHeader
+            title={detail.keyword}
+            above={all}
+            note={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone={keywordStatusTone(detail.status)}>{keywordStatusWord(detail.status)}</Badge>
+                <span>
+                  {detail.volume === null
+                    ? t("volume unknown")
+                    : t("{n} searches a month", { n: formatNumber(detail.volume) })}
+                </span>
+                <span>
+                  {detail.kd === null
+                    ? t("difficulty unknown")
+                    : t("difficulty {n} of 100", { n: Math.round(detail.kd) })}
+                </span>
+                <span>{sourceWord(detail.source)}</span>
+              </span>
+            }
+            actions={
+              <>
+                <GapLink keyword={detail.keyword} />
+                <CopyAs name="research.keyword.get" input={{ id }} />
+                <CheckRank id={id} device={state.device} />
+              </>
+            }
+          />
+          <Answer of={history} loading={<SkeletonTiles />}>
+            {(records) => <StandingTiles history={records} days={state.days} device={device} />}
+          </Answer>
+          <Card
+            className="mt-4"
+            title={t("Rank over time")}
+            note={t("First position on top. Not found is a gap, not a zero; a failed check says nothing.")}
+            actions={
+              <>
+                <Select
+                  label={t("Device")}
+                  value={state.device}
+                  choices={[
+                    { value: "desktop", label: t("Desktop") },
+                    { value: "mobile", label: t("Mobile") },
+                  ]}
+                  onChange={(next) => setState({ device: next })}
+                />
+                <Select
+                  label={t("Period")}
+                  value={state.days}
+                  choices={RANGES.map((value) => ({ value, label: t("{n} days", { n: Number(value) }) }))}
+                  onChange={(days) => setState({ days })}
+                />
+              </>
+            }
+          >
+            <Answer of={history} loading={<Skeleton className="h-80" />}>
+              {(records) =>
+                records.length === 0 ? (
+                  <EmptyState title={t("No checks in this time")} actions={<CheckRank id={id} device={state.device} />}>
+                    {t("Each check adds a point here. Repeat them with a schedule of rank checks.")}
+                  </EmptyState>
+                ) : (
+                  <RankChart keyword={detail.keyword} history={records} />
+                )
+              }
+            </Answer>
+          </Card>
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+            <SerpNow query={detail.keyword} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <LabelsCard keyword={detail} />
+              <RelatedCard id={id} pillarId={detail.pillarId} />
+            </div>
+          </div>
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-7 w-72" />
+      <SkeletonTiles />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { EChartsOption } from "echarts";
+import { useMemo } from "react";
+import { formatMoment, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Chart, type ChartColors } from "../../ui/Chart.tsx";
+import { bestOf, measured } from "./standing.ts";
+import type { RankRecord } from "./use-history.ts";
+
+/** Room below the worst position, for checks that found nothing or failed. */
+const FOOT = 4;
+
+/** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
+export function RankChart({ keyword, history }: { keyword: string; history: readonly RankRecord[] }) {
+  const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors), [history]);
+  return (
+    <Chart
+      label={sentence(keyword, history)}
+      option={option}
+      table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }}
+      className="h-80"
+    />
+  );
+}
+
+function optionOf(
+  history: readonly RankRecord[],
+  { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+): EChartsOption {
+  const checks = measured(history);
+  const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
+  const floor = worst + FOOT;
+  const moved = checks.filter(({ url }, index) => {
+    const before = checks.slice(0, index).findLast((check) => check.url !== null);
+    return url !== null && before !== undefined && before.url !== url;
+  });
+  return {
+    tooltip: {
+      trigger: "axis",
+      formatter: (points) => {
+        const [first] = Array.isArray(points) ? points : [points];
+        const at = Array.isArray(first?.value) ? first.value[0] : undefined;
+        const record = history.find(({ checkDate }) => Date.parse(checkDate) === at);
+        return record === undefined
+          ? ""
+          : [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)].filter(Boolean).join("\n");
+      },
+    },
+    legend: { bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
+    grid: { left: 8, right: 16, top: 12, bottom: 34, containLabel: true },
+    xAxis: {
+      type: "time",
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: { color: muted, hideOverlap: true },
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: "value",
+      inverse: true,
+      min: 1,
+      max: floor,
+      minInterval: 1,
+      axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: kept([
+      {
+        name: t("Position"),
+        type: "line",
+        data: checks.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
+        connectNulls: false,
+        showSymbol: checks.length < 60,
+        symbolSize: 5,
+        lineStyle: { color: main, width: 2 },
+        itemStyle: { color: main },
+      },
+      {
+        name: t("Not found"),
+        type: "scatter",
+        data: checks
+          .filter(({ position }) => position === null)
+          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
+        symbol: "circle",
+        symbolSize: 7,
+        itemStyle: { color: surface, borderColor: muted, borderWidth: 1.5 },
+      },
+      {
+        name: t("Check failed"),
+        type: "scatter",
+        data: history
+          .filter(({ outcome }) => outcome === "failed")
+          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
+        symbol: "triangle",
+        symbolSize: 8,
+        itemStyle: { color: third },
+      },
+      {
+        name: t("Another page ranks"),
+        type: "scatter",
+        data: moved.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
+        symbol: "diamond",
+        symbolSize: 11,
+        itemStyle: { color: second, borderColor: surface, borderWidth: 1 },
+        z: 5,
+      },
+    ]),
+  };
+}
+
+type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
+
+/** Without those that have nothing to show: the legend names what is there. */
+function kept(series: Series): Series {
+  return series.filter(({ data }) => Array.isArray(data) && data.length > 0);
+}
+
+function sentence(keyword: string, history: readonly RankRecord[]): string {
+  const now = measured(history).at(-1);
+  const best = bestOf(history);
+  return t("Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.", {
+    keyword,
+    n: history.length,
+    now: now === undefined ? t("unknown") : outcomeWord(now),
+    best: best?.position ?? t("unknown"),
+  });
+}
+
+function tableOf(history: readonly RankRecord[]): (string | number)[][] {
+  return history
+    .toReversed()
+    .map((record) => [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)]);
+}
+
+function outcomeWord({ outcome, position }: RankRecord): string {
+  if (outcome === "failed") return t("could not look");
+  return position === null ? t("not found") : t("position {n}", { n: position });
+}
+
+function shortUrl(url: string | null): string {
+  return url?.replace(/^https?:\/\/(www\.)?/, "") ?? "";
+}

@@ -1,0 +1,79 @@
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+const SHOWN = 8;
+
+/** Others of the same pillar, most searched first. */
+export function RelatedCard({ id, pillarId }: { id: string; pillarId: string | null }) {
+  const related = useOperation(
+    "research.keyword.list",
+    { pillar: pillarId ?? "", sort: "-volume", limit: SHOWN + 1 },
+    { enabled: pillarId !== null },
+  );
+  if (pillarId === null) {
+    return (
+      <Card title={t("Of the same pillar")}>
+        <p className="text-sm text-muted">
+          {t("It belongs to no pillar. Choose one among its labels to see its neighbours here.")}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      flush
+      title={t("Of the same pillar")}
+      note={
+        related.data === undefined
+          ? undefined
+          : t("{n, plural, one {# keyword} other {# keywords}}", { n: related.data.total })
+      }
+      actions={
+        <PageLink
+          page="keywords"
+          search={{ pillar: pillarId, sort: "-volume" }}
+          className={buttonClass({ size: "small" })}
+        >
+          {t("All of them")}
+        </PageLink>
+      }
+    >
+      <Answer of={related} loading={<SkeletonRows rows={4} />}>
+        {({ data }) => {
+          const others = data.filter((other) => other.id !== id).slice(0, SHOWN);
+          return others.length === 0 ? (
+            <p className="p-4 text-sm text-muted">{t("It is the only one so far.")}</p>
+          ) : (
+            <ul className="divide-y text-sm">
+              {others.map((other) => (
+                <li key={other.id} className="flex items-center justify-between gap-3 px-4 py-2">
+                  <PageLink
+                    page="keyword"
+                    params={{ id: other.id }}
+                    className="min-w-0 truncate font-medium hover:underline"
+                  >
+                    {other.keyword}
+                  </PageLink>
+                  <span className="shrink-0 text-xs text-muted tabular-nums">
+                    {[
+                      other.currentRank === null ? t("not ranked") : t("no. {n}", { n: other.currentRank.position }),
+                      other.volume === null ? undefined : t("{n} a month", { n: formatNumber(other.volume) }),
+                    ]
+                      .filter((part) => part !== undefined)
+                      .join(" · ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Answer>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatDay, formatNumber, formatRelative } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { bestOf, changeOf, daysBefore, measured } from "./standing.ts";
+import type { RankRecord } from "./use-history.ts";
+
+/** Where it stands, how good it ever was, and how it moved. */
+export function StandingTiles({
+  history,
+  days,
+  device,
+}: {
+  history: readonly RankRecord[];
+  days: string;
+  device: string;
+}) {
+  const nowMs = useNow();
+  const checks = measured(history);
+  const now = checks.at(-1);
+  const best = bestOf(history);
+  return (
+    <Tiles>
+      <Tile
+        label={t("Position")}
+        value={now === undefined ? undefined : (now.position ?? t("Not found"))}
+        note={
+          now === undefined
+            ? t("no check yet")
+            : t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) })
+        }
+      />
+      <Tile
+        label={t("Best")}
+        value={best?.position}
+        note={
+          best === undefined
+            ? t("last {days} days · not found", { days })
+            : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
+        }
+      />
+      <Moved label={t("Against 7 days before")} now={now} before={daysBefore(history, 7)} />
+      <Moved label={t("Against 28 days before")} now={now} before={daysBefore(history, 28)} />
+    </Tiles>
+  );
+}
+
+function Moved({ label, now, before }: { label: string; now: RankRecord | undefined; before: RankRecord | undefined }) {
+  if (now === undefined || before === undefined)
+    return <Tile label={label} value={undefined} note={t("no check that long ago")} />;
+  const change = changeOf(now.position, before.position);
+  return (
+    <Tile
+      label={label}
+      value={`${place(before.position)} → ${place(now.position)}`}
+      change={change}
+      note={
+        before.position === null
+          ? t("not found on {day}", { day: formatDay(before.checkDate) })
+          : t("since {day}", { day: formatDay(before.checkDate) })
+      }
+    />
+  );
+}
+
+function place(position: number | null): string {
+  return position === null ? "–" : formatNumber(position);
+}

@@ -1,0 +1,6 @@
+import { oneOf } from "../../url/fields.ts";
+
+export const RANGES = ["28", "90", "365"] as const;
+
+/** What the address of a keyword's page holds. */
+export const KEYWORD_URL = { days: oneOf(RANGES, "90"), device: oneOf(["desktop", "mobile"]) };

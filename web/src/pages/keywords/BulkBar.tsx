@@ -1,0 +1,147 @@
+import { Archive, ArchiveRestore, Flag, FolderTree, Sparkles, Star, Tags, TrendingUp, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { priorityWord } from "../../components/keyword-words.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { archiveAct, type BulkAct, focusAct, pillarAct, priorityAct, restoreAct } from "./bulk-acts.ts";
+import { PRIORITIES } from "./keywords-url.ts";
+
+const ICON = "size-4";
+
+/** What can be done with the rows that are ticked, at the foot of the window. */
+export function BulkBar({
+  count,
+  isAll,
+  total,
+  isEstimate,
+  showsArchived,
+  pillarNames,
+  whyNot,
+  whyNotAll,
+  onAll,
+  onClear,
+  onAct,
+}: {
+  count: number;
+  isAll: boolean;
+  total: number;
+  isEstimate: boolean;
+  showsArchived: boolean;
+  pillarNames: ReadonlyMap<string, string>;
+  /** Why nothing can be changed, where it cannot. */
+  whyNot: string | undefined;
+  whyNotAll: string | undefined;
+  onAll(): void;
+  onClear(): void;
+  onAct(act: BulkAct): void;
+}) {
+  const all = isEstimate ? t("about {n}", { n: formatNumber(total) }) : formatNumber(total);
+  return (
+    <section
+      aria-label={t("What to do with the selected keywords")}
+      className="appear fixed inset-x-3 bottom-18 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-xl bg-raised p-1.5 shadow-float md:bottom-5"
+    >
+      <span className="pl-2 text-sm font-medium tabular-nums">
+        {isAll ? t("All {n} under these filters", { n: all }) : t("{n} selected", { n: formatNumber(count) })}
+      </span>
+      {isAll || total <= count ? null : (
+        <Button look="link" size="small" className="px-2!" whyNot={whyNotAll} onClick={onAll}>
+          {t("Select all {n}", { n: all })}
+        </Button>
+      )}
+      <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+      <Act
+        icon={<Sparkles aria-hidden className={ICON} />}
+        label={t("Label")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "label" })}
+      />
+      <Act
+        icon={<Star aria-hidden className={ICON} />}
+        label={t("Focus")}
+        whyNot={whyNot}
+        onPress={() => onAct(focusAct())}
+      />
+      <Menu
+        align="start"
+        entries={[...PRIORITIES, null].map((priority) => ({
+          label: priority === null ? t("No priority") : priorityWord(priority),
+          onChoose: () => onAct(priorityAct(priority)),
+          disabled: whyNot !== undefined,
+        }))}
+      >
+        <Button look="quiet" size="small" icon={<Flag aria-hidden className={ICON} />}>
+          {t("Priority")}
+        </Button>
+      </Menu>
+      <Menu
+        align="start"
+        entries={[
+          ...[...pillarNames].map(([id, name]) => ({
+            label: name,
+            onChoose: () => onAct(pillarAct(id, name)),
+            disabled: whyNot !== undefined,
+          })),
+          { label: t("No pillar"), onChoose: () => onAct(pillarAct(null, "")), disabled: whyNot !== undefined },
+        ]}
+      >
+        <Button look="quiet" size="small" icon={<FolderTree aria-hidden className={ICON} />}>
+          {t("Pillar")}
+        </Button>
+      </Menu>
+      <Act
+        icon={<Tags aria-hidden className={ICON} />}
+        label={t("Tags")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "tags" })}
+      />
+      <Act
+        icon={<TrendingUp aria-hidden className={ICON} />}
+        label={t("Check ranks")}
+        whyNot={whyNot}
+        onPress={() => onAct({ kind: "check" })}
+      />
+      {showsArchived ? (
+        <Act
+          icon={<ArchiveRestore aria-hidden className={ICON} />}
+          label={t("Bring back")}
+          whyNot={whyNot}
+          onPress={() => onAct(restoreAct())}
+        />
+      ) : null}
+      <Act
+        icon={<Archive aria-hidden className={ICON} />}
+        label={t("Archive")}
+        whyNot={whyNot}
+        onPress={() => onAct(archiveAct())}
+      />
+      <Button
+        look="quiet"
+        size="smallIcon"
+        aria-label={t("Clear the selection")}
+        onClick={onClear}
+        icon={<X aria-hidden className={ICON} />}
+      />
+    </section>
+  );
+}
+
+function Act({
+  icon,
+  label,
+  whyNot,
+  onPress,
+}: {
+  icon: ReactNode;
+  label: string;
+  whyNot: string | undefined;
+  onPress(): void;
+}) {
+  return (
+    <Button look="quiet" size="small" icon={icon} whyNot={whyNot} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import type { BulkProps } from "./BulkDialog.tsx";
+import { type BulkChanges, type BulkProgress, changeAll } from "./bulk-target.ts";
+
+const NOTHING: BulkProgress = { looked: 0, changed: 0 };
+
+/** A change of fields: free, piece by piece, and it can be stopped. */
+export function BulkChange({
+  title,
+  label,
+  note,
+  changes,
+  whyNot,
+  target,
+  onClose,
+  onChanged,
+  children,
+}: BulkProps & {
+  title: string;
+  /** What the button does. */
+  label: string;
+  note?: string;
+  changes: BulkChanges;
+  whyNot?: string | undefined;
+  /** What to fill in before. */
+  children?: ReactNode;
+}) {
+  const workspaceId = useWorkspaceId();
+  const [progress, setProgress] = useState(NOTHING);
+  const stopping = useRef(new AbortController());
+  const { mutate, status, error } = useMutation({
+    mutationFn: () => {
+      stopping.current = new AbortController();
+      return changeAll(workspaceId, target, changes, { signal: stopping.current.signal, onProgress: setProgress });
+    },
+    onSettled: onChanged,
+  });
+  const isStopped = status === "error" && stopping.current.signal.aborted;
+  const close = () => {
+    stopping.current.abort();
+    onClose();
+  };
+  const count = target.isEstimate ? t("about {n}", { n: formatNumber(target.count) }) : formatNumber(target.count);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={t("{count} {n, plural, one {keyword} other {keywords}} · free", { count, n: target.count })}
+      actions={
+        status === "success" || isStopped ? (
+          <Button look="primary" onClick={close}>
+            {t("Done")}
+          </Button>
+        ) : status === "pending" ? (
+          <Button onClick={() => stopping.current.abort()}>{t("Stop")}</Button>
+        ) : (
+          <>
+            <Button onClick={close}>{t("Leave it")}</Button>
+            <Button look="primary" whyNot={whyNot} onClick={() => mutate()}>
+              {label}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        {note === undefined ? null : <p className="text-muted">{note}</p>}
+        {status === "idle" ? children : null}
+        {status === "idle" ? null : (
+          <div aria-live="polite" className="flex flex-col gap-2">
+            <Meter
+              label={t("How far it is")}
+              value={status === "success" ? 1 : progress.looked}
+              max={status === "success" ? 1 : Math.max(target.count, progress.looked, 1)}
+            />
+            <p className="tabular-nums">{summary(progress, status === "success", isStopped)}</p>
+          </div>
+        )}
+        {status === "error" && !isStopped ? <ErrorCard error={error} onRetry={() => mutate()} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function summary({ looked, changed }: BulkProgress, isDone: boolean, isStopped: boolean): string {
+  const counts = { changed: formatNumber(changed), same: formatNumber(looked - changed), n: changed };
+  if (isStopped) return t("Stopped. {changed} were changed and stay so; the rest is as it was.", counts);
+  if (!isDone)
+    return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: counts.changed });
+  return looked === changed
+    ? t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed.", counts)
+    : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} were so already.", counts);
+}

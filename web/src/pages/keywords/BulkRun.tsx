@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
+import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { BulkProps } from "./BulkDialog.tsx";
+import { MOST_IDS } from "./bulk-target.ts";
+import { idScope } from "./filter-inputs.ts";
+
+/** What a run does to many: it costs, and goes on without this page. */
+export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind: "label" | "check" }) {
+  const [runId, setRunId] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
+  const isTooMany = target.ids !== undefined && target.ids.length > MOST_IDS;
+  const scope = target.ids === undefined ? target.scope : isTooMany ? undefined : idScope([...target.ids]);
+  const labelPrice = usePrice(
+    "research.keyword.relabel",
+    kind === "label" && scope !== undefined ? { scope } : undefined,
+  );
+  const checkPrice = usePrice(
+    "distribute.track_rank",
+    kind === "check" && scope !== undefined ? { filter: scope, device } : undefined,
+  );
+  const price = kind === "label" ? labelPrice : checkPrice;
+  const begun = {
+    refreshes: ["agent.invocations", "workspaces.usage"],
+    onDone: (answer: unknown) => setRunId(runIdOf(answer)),
+  };
+  const label = useAct("research.keyword.relabel", begun);
+  const check = useAct("distribute.track_rank", begun);
+  const act = kind === "label" ? label : check;
+  const begin = () => {
+    if (scope === undefined) return;
+    if (kind === "label") label.mutate({ scope });
+    else check.mutate({ filter: scope, device });
+  };
+  const count = target.isEstimate ? t("about {n}", { n: formatNumber(target.count) }) : formatNumber(target.count);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={kind === "label" ? t("Label intent and relevance") : t("Check ranks now")}
+      description={t("{count} {n, plural, one {keyword} other {keywords}}", { count, n: target.count })}
+      actions={
+        runId === undefined ? (
+          <>
+            <Button onClick={onClose}>{t("Leave it")}</Button>
+            <PaidButton
+              price={price}
+              busy={act.isPending}
+              whyNot={
+                isTooMany
+                  ? t(
+                      "A run can be told at most 5,000 keywords one by one. Narrow the filters and select all under them.",
+                    )
+                  : undefined
+              }
+              onClick={begin}
+            >
+              {kind === "label" ? t("Label them") : t("Check them")}
+            </PaidButton>
+          </>
+        ) : (
+          <Button look={isOver ? "primary" : "plain"} onClick={onClose}>
+            {isOver ? t("Done") : t("Close; the run goes on")}
+          </Button>
+        )
+      }
+    >
+      {runId === undefined ? (
+        <div className="flex flex-col gap-3 text-sm">
+          <p className="text-muted">
+            {kind === "label"
+              ? t(
+                  "Why people search each, and how it relates to your offer. Labels set by a person stay; where no label is certain enough there is none.",
+                )
+              : t("Searches for each once and adds to its history. A check that fails changes nothing.")}
+          </p>
+          {kind === "check" ? (
+            <Select
+              label={t("As")}
+              showLabel
+              value={device}
+              choices={[
+                { value: "desktop", label: t("Desktop") },
+                { value: "mobile", label: t("Mobile") },
+              ]}
+              onChange={(next) => setDevice(next)}
+              className="w-fit"
+            />
+          ) : null}
+          {price.price === undefined ? null : (
+            <p className="text-xs text-muted">
+              {t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}
+            </p>
+          )}
+          {price.error === null ? null : <ErrorCard error={price.error} />}
+          {act.error === null ? null : <ErrorCard error={act.error} onRetry={begin} />}
+        </div>
+      ) : (
+        <RunProgress
+          id={runId}
+          onEnd={() => {
+            setIsOver(true);
+            onChanged();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

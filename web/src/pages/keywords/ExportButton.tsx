@@ -1,0 +1,90 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useRef, useState } from "react";
+import { call } from "../../api/client.ts";
+import type { InputOf } from "../../api/operations.ts";
+import { download, writeCsv } from "../../components/csv.ts";
+import { errorWords } from "../../components/error-advice.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Button } from "../../ui/Button.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
+
+const TITLES = [
+  "keyword",
+  "position",
+  "url",
+  "checkedAt",
+  "volume",
+  "kd",
+  "intent",
+  "relevance",
+  "status",
+  "priority",
+  "pillar",
+  "tags",
+  "source",
+  "createdAt",
+  "id",
+];
+
+/** All keywords that pass the filters, as a file; page after page, so it can be stopped. */
+export function ExportButton({ query, pillarNames }: { query: Query; pillarNames: ReadonlyMap<string, string> }) {
+  const workspaceId = useWorkspaceId();
+  const [count, setCount] = useState(0);
+  const stopping = useRef(new AbortController());
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      stopping.current = new AbortController();
+      const { signal } = stopping.current;
+      const parts = [writeCsv([TITLES])];
+      let cursor: string | undefined;
+      let done = 0;
+      setCount(0);
+      do {
+        const page = await call(workspaceId, "research.keyword.list", { ...query, limit: 500, cursor }, { signal });
+        const rows = page.data.map((row) => [
+          row.keyword,
+          row.currentRank?.position ?? null,
+          row.currentRank?.url ?? null,
+          row.currentRank?.checkedAt ?? null,
+          row.volume,
+          row.kd,
+          row.intentLabels.join(";"),
+          row.relevanceLabel,
+          row.status,
+          row.priority,
+          row.pillarId === null ? null : (pillarNames.get(row.pillarId) ?? row.pillarId),
+          row.tags.join(";"),
+          row.source,
+          row.createdAt,
+          row.id,
+        ]);
+        // The mark of UTF-8 stands at the beginning alone.
+        if (rows.length > 0) parts.push(writeCsv(rows).slice(1));
+        done += rows.length;
+        setCount(done);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      download("keywords.csv", parts);
+      return done;
+    },
+    onSuccess: (done) =>
+      tell(t("{n, plural, one {# keyword} other {# keywords}} exported", { n: done }), { tone: "good" }),
+    onError: (error) => {
+      if (!stopping.current.signal.aborted)
+        tell(t("The export failed"), { description: errorWords(error).message, tone: "bad" });
+    },
+  });
+  return (
+    <Button
+      icon={<FileDown aria-hidden className="size-4" />}
+      onClick={() => (isPending ? stopping.current.abort() : mutate())}
+    >
+      {isPending ? t("{n} read · Stop", { n: formatNumber(count) }) : t("Export")}
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { download, writeCsv } from "../../components/csv.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { tagsIn } from "./BulkTags.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { type ImportPlan, planImport } from "./import-rows.ts";
+import { type ImportResult, useImport } from "./use-import.ts";
+
+const CREDITS_A_LABEL = 0.05;
+
+/** Keywords from a file: dropped, looked at, sent; and afterwards what became of each line. */
+export function ImportDrawer({
+  whyNot,
+  onClose,
+  onDone,
+}: {
+  whyNot: string | undefined;
+  onClose(): void;
+  onDone(): void;
+}) {
+  const [plan, setPlan] = useState<ImportPlan & { name: string }>();
+  const [label, setLabel] = useState(false);
+  const [tags, setTags] = useState("");
+  const work = useImport(onDone);
+  const rows = plan?.rows ?? [];
+  const count = rows.filter(({ keyword }) => keyword !== undefined).length;
+  const isDone = work.status === "success";
+  const credits = label ? Math.round(count * CREDITS_A_LABEL * 100) / 100 : 0;
+  const take = async (file: File) => {
+    work.reset();
+    setPlan({ ...planImport(await file.text()), name: file.name });
+  };
+  return (
+    <Drawer
+      open
+      wide
+      onClose={() => {
+        work.stop();
+        onClose();
+      }}
+      title={t("Import keywords")}
+      description={t("A CSV file, or a list with one keyword a line. It is read in this browser first.")}
+      actions={
+        plan === undefined ? undefined : isDone ? (
+          <>
+            <Button onClick={() => download("import-result.csv", [resultCsv(plan, work.result)])}>
+              {t("Result as CSV")}
+            </Button>
+            <Button look="primary" onClick={onClose}>
+              {t("Done")}
+            </Button>
+          </>
+        ) : work.isPending ? (
+          <Button onClick={work.stop}>{t("Stop")}</Button>
+        ) : (
+          <PaidButton
+            price={{ price: { credits, durationSeconds: 0 }, error: null, isAsking: false }}
+            whyNot={whyNot ?? (count === 0 ? t("No line of the file can be imported.") : undefined)}
+            onClick={() => work.mutate({ rows, options: { label, tags: tagsIn(tags), pillarId: undefined } })}
+          >
+            {t("Import {n, plural, one {# keyword} other {# keywords}}", { n: count })}
+          </PaidButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {plan === undefined ? (
+          <DropZone onFile={take} />
+        ) : (
+          <>
+            <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+              <span className="min-w-0 truncate font-medium">{plan.name}</span>
+              <Button size="small" onClick={() => setPlan(undefined)}>
+                {t("Another file")}
+              </Button>
+            </p>
+            {work.isPending ? (
+              <div aria-live="polite" className="flex flex-col gap-1.5">
+                <Meter label={t("How far it is")} value={work.sent} max={Math.max(count, 1)} />
+                <p className="text-xs text-muted tabular-nums">
+                  {t("{done} of {total} sent", { done: formatNumber(work.sent), total: formatNumber(count) })}
+                </p>
+              </div>
+            ) : null}
+            {work.error === null || work.error.name === "AbortError" ? null : <ErrorCard error={work.error} />}
+            {isDone ? <Outcome result={work.result} skipped={rows.length - count} /> : null}
+            {work.status === "idle" ? (
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label={t("Tags for all of them")}
+                  hint={t("Several with commas between them")}
+                  value={tags}
+                  onChange={({ target }) => setTags(target.value)}
+                />
+                <div className="pt-6">
+                  <Checkbox checked={label} onChange={setLabel}>
+                    {t("Label intent and relevance")}
+                    <span className="block text-xs text-muted">
+                      {t("0.05 credits a keyword; labels in the file are kept.")}
+                    </span>
+                  </Checkbox>
+                </div>
+              </div>
+            ) : null}
+            <ImportPreview plan={plan} result={isDone ? work.result : undefined} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function DropZone({ onFile }: { onFile(file: File): void }) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onFile(file);
+      }}
+      className={cn(
+        "flex cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-dashed px-6 py-12 text-center text-sm focus-within:outline-2 focus-within:outline-accent hover:bg-hover",
+        isOver && "border-accent bg-accent-soft",
+      )}
+    >
+      <FileUp aria-hidden className="size-6 text-accent" />
+      <span className="font-medium">{t("Drop a file here, or choose one")}</span>
+      <span className="max-w-md text-xs text-muted">
+        {t(
+          "Columns that are understood: keyword, volume, kd, intent, relevance, priority, tags (with ; between them). Others are left out, and nothing is sent before you say so.",
+        )}
+      </span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+function Outcome({ result: { created, known, labelRunIds }, skipped }: { result: ImportResult; skipped: number }) {
+  return (
+    <p role="status" className="rounded-lg bg-good-soft px-3 py-2 text-sm text-good">
+      {t("{n, plural, one {# keyword} other {# keywords}} created, {known} there already, {skipped} left out.", {
+        n: created,
+        known: known.size,
+        skipped,
+      })}
+      {labelRunIds.map((id) => (
+        <PageLink key={id} page="run" params={{ id }} className="ml-2 font-medium underline">
+          {t("Watch them being labelled")}
+        </PageLink>
+      ))}
+    </p>
+  );
+}
+
+function resultCsv({ rows }: ImportPlan, { known }: ImportResult): string {
+  return writeCsv([
+    ["line", "keyword", "result", "note"],
+    ...rows.map(({ line, phrase, keyword, fault }) => [
+      line,
+      phrase,
+      keyword === undefined ? "left out" : known.has(phrase) ? "there already" : "created",
+      fault ?? "",
+    ]),
+  ]);
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { intentWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { ImportPlan, ImportRow } from "./import-rows.ts";
+import type { ImportResult } from "./use-import.ts";
+
+const SHOWN = 50;
+
+/** The lines of the file and what becomes, or became, of each; those with something to say first. */
+export function ImportPreview({ plan, result }: { plan: ImportPlan; result: ImportResult | undefined }) {
+  const [most, setMost] = useState(SHOWN);
+  const rows = [...plan.rows].sort((one, other) => weight(other, result) - weight(one, result));
+  const leftOut = plan.rows.filter(({ keyword }) => keyword === undefined).length;
+  return (
+    <section aria-label={t("Lines of the file")}>
+      <p className="mb-2 text-sm text-muted">
+        {t("{n, plural, one {# line} other {# lines}}, {out} will be left out.", {
+          n: plan.rows.length,
+          out: formatNumber(leftOut),
+        })}{" "}
+        {t("Keywords the workspace has already are skipped when they arrive, and told here.")}
+        {plan.ignored.length === 0 ? null : ` ${t("Columns not used: {names}.", { names: plan.ignored.join(", ") })}`}
+      </p>
+      <div className="overflow-x-auto rounded-lg border">
+        <table className="w-full text-sm">
+          <thead className="bg-sunken text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Line")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Keyword")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("With it")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("Result")}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {rows.slice(0, most).map((row) => (
+              <tr key={row.line}>
+                <td className="px-3 py-1.5 text-muted tabular-nums">{row.line}</td>
+                <td className="max-w-64 truncate px-3 py-1.5 font-medium">{row.phrase}</td>
+                <td className="max-w-64 truncate px-3 py-1.5 text-xs text-muted">{extras(row)}</td>
+                <td className="px-3 py-1.5">
+                  <Verdict row={row} result={result} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > most ? (
+        <Button size="small" look="quiet" className="mt-2" onClick={() => setMost(most + 10 * SHOWN)}>
+          {t("Show more of {n} lines", { n: formatNumber(rows.length) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Verdict({ row: { keyword, phrase, fault }, result }: { row: ImportRow; result: ImportResult | undefined }) {
+  if (keyword === undefined) return <Note tone="warn" word={t("Left out")} fault={fault} />;
+  if (result === undefined) return <Note tone="neutral" word={t("Will be sent")} fault={fault} />;
+  if (result.known.has(phrase)) return <Note tone="neutral" word={t("There already")} fault={fault} />;
+  return <Note tone="good" word={t("Created")} fault={fault} />;
+}
+
+function Note({ tone, word, fault }: { tone: "good" | "warn" | "neutral"; word: string; fault: string | undefined }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone}>{word}</Badge>
+      {fault === undefined ? null : <span className="text-xs text-muted">{fault}</span>}
+    </span>
+  );
+}
+
+function extras({ keyword }: ImportRow): string {
+  const { volume, kd, intentLabels = [], relevanceLabel, priority, tags = [] } = keyword ?? {};
+  return [
+    volume === undefined ? undefined : t("{n} a month", { n: formatNumber(volume) }),
+    kd === undefined ? undefined : t("difficulty {n}", { n: formatNumber(kd) }),
+    ...intentLabels.map(intentWord),
+    relevanceLabel === undefined ? undefined : relevanceWord(relevanceLabel),
+    priority === undefined ? undefined : priorityWord(priority),
+    ...tags,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
+}
+
+function weight({ keyword, phrase, fault }: ImportRow, result: ImportResult | undefined): number {
+  return (keyword === undefined ? 4 : 0) + (fault === undefined ? 0 : 2) + (result?.known.has(phrase) ? 1 : 0);
+}

@@ -1,0 +1,201 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { t } from "../../i18n/index.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { pathOf } from "../../paths.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { useGo } from "../../url/use-go.ts";
+import { type ColumnKey, USUAL_COLUMNS } from "./column-keys.ts";
+import { GridRow, ROW_HEIGHT } from "./GridRow.tsx";
+import { COLUMNS, type KeywordColumn } from "./keyword-columns.tsx";
+import type { SORTS } from "./keywords-url.ts";
+import type { KeywordRows } from "./use-keyword-rows.ts";
+import type { RowSelection } from "./use-row-selection.ts";
+
+type Sort = (typeof SORTS)[number];
+
+/** Rows that are asked for before they are scrolled into sight. */
+const AHEAD = 250;
+const TICK_WIDTH = 44;
+const PHRASE_WIDTH = 190;
+/** With more columns than these the phrase gets more room first. */
+const FEW = 5;
+const MORE_PHRASE = 80;
+/** What stands in for rows that are on their way. */
+const COMING = 12;
+
+/** The table: of a hundred thousand rows it draws those in sight. It scrolls in itself, its titles stay. */
+export function KeywordGrid({
+  list,
+  selection,
+  columns: chosen,
+  width,
+  sort,
+  onSort,
+  pillarNames,
+  onRange,
+}: {
+  list: KeywordRows;
+  selection: RowSelection;
+  /** Undefined for those that there is room for. */
+  columns: readonly ColumnKey[] | undefined;
+  width: number;
+  sort: Sort;
+  onSort(sort: Sort): void;
+  pillarNames: ReadonlyMap<string, string>;
+  /** The last row in sight. */
+  onRange(last: number): void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const go = useGo();
+  const here = useWorkspaceId();
+  const { rows, hasMore, loadMore } = list;
+  const virtual = useVirtualizer({
+    count: rows.length + (hasMore ? COMING : 0),
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    onRange(last);
+    if (last > rows.length - AHEAD) loadMore();
+  });
+  const latest = useRef(rows);
+  latest.current = rows;
+  const open = useCallback(
+    (index: number) => {
+      const row = latest.current[index];
+      if (row !== undefined) go("keyword", { id: row.id });
+    },
+    [go],
+  );
+  const hrefOf = useCallback((id: string) => `/app${pathOf(here, "keyword", { id })}`, [here]);
+  const listKeys = useListKeys(rows.length, {
+    onOpen: open,
+    onSelect: (index) => selection.toggle(index, false),
+    onMove: (index) => virtual.scrollToIndex(index),
+  });
+  const columns = useMemo(
+    () => (chosen ?? columnsWithin(width)).map((key) => ({ key, ...COLUMNS[key] })),
+    [chosen, width],
+  );
+  const template = `${TICK_WIDTH}px minmax(${PHRASE_WIDTH}px,1fr) ${columns.map(({ width }) => `${width}px`).join(" ")}`;
+  const least = columns.reduce((sum, { width }) => sum + width, TICK_WIDTH + PHRASE_WIDTH);
+  const isResting = !virtual.isScrolling;
+  const about = useMemo(() => ({ pillarNames, isResting }), [pillarNames, isResting]);
+  const isSome = selection.all || selection.ids.size > 0;
+  return (
+    <section
+      ref={box}
+      data-rows
+      aria-label={t("Keywords, page by page as it is scrolled")}
+      className="scroll-quiet relative min-h-0 flex-1 overflow-auto -outline-offset-2"
+    >
+      <table
+        aria-label={t("Keywords")}
+        aria-rowcount={list.totalIsEstimate ? -1 : list.total + 1}
+        aria-colcount={columns.length + 2}
+        style={{ minWidth: least }}
+        className={cn("block w-full transition-opacity", list.isOld && "opacity-55")}
+      >
+        <thead className="block sticky top-0 z-10 bg-surface">
+          <tr
+            aria-rowindex={1}
+            style={{ gridTemplateColumns: template }}
+            className="grid h-9 items-center border-b text-xs font-medium text-muted"
+          >
+            <th scope="col" className="pl-4">
+              <Checkbox
+                label={t("Select all rows loaded")}
+                checked={selection.all || (rows.length > 0 && selection.ids.size >= rows.length)}
+                some={isSome}
+                onChange={selection.toggleShown}
+              />
+            </th>
+            <HeaderCell
+              column={{ title: t("Keyword"), width: 0, sorts: ["keyword", "-keyword"] }}
+              sort={sort}
+              onSort={onSort}
+            />
+            {columns.map(({ key, ...column }) => (
+              <HeaderCell key={key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => (
+            <GridRow
+              key={rows[index]?.id ?? `coming ${index}`}
+              row={rows[index]}
+              index={index}
+              start={start}
+              template={template}
+              columns={columns}
+              about={about}
+              isTicked={rows[index] !== undefined && selection.isTicked(rows[index].id)}
+              isCursor={listKeys.cursor === index}
+              hrefOf={hrefOf}
+              onToggle={selection.toggle}
+              onOpen={open}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The usual columns that fit beside the phrase. */
+function columnsWithin(width: number): ColumnKey[] {
+  let left = width - TICK_WIDTH - PHRASE_WIDTH;
+  return USUAL_COLUMNS.filter((key, index) => {
+    left -= COLUMNS[key].width;
+    return left >= (index < FEW ? 0 : MORE_PHRASE);
+  });
+}
+
+function HeaderCell({
+  column: { title, about, right, sorts },
+  sort,
+  onSort,
+}: {
+  column: Omit<KeywordColumn, "cell">;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}) {
+  const [first, second] = sorts ?? [];
+  const isHere = sort === first || sort === second;
+  const isFalling = sort.startsWith("-");
+  const Arrow = isFalling ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      title={about}
+      aria-sort={isHere ? (isFalling ? "descending" : "ascending") : undefined}
+      className={cn("flex min-w-0 items-center truncate px-2 font-medium", right && "justify-end")}
+    >
+      {first === undefined || second === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(sort === first ? second : first)}
+          className={cn(
+            "inline-flex items-center gap-1 rounded hover:text-ink",
+            right && "flex-row-reverse",
+            isHere && "text-ink",
+          )}
+        >
+          {title}
+          <Arrow aria-hidden className={cn("size-3.5", !isHere && "opacity-0")} />
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,191 @@
+import { FileUp, Search } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { BulkDialog } from "./BulkDialog.tsx";
+import type { BulkAct } from "./bulk-acts.ts";
+import { isColumnKey } from "./column-keys.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { Facets } from "./Facets.tsx";
+import { filterScope, listFilter } from "./filter-inputs.ts";
+import { KeywordsTable } from "./KeywordsTable.tsx";
+import { isFiltered, KEYWORDS_URL, NO_FILTERS } from "./keywords-url.ts";
+import { Panes } from "./Panes.tsx";
+import { RankStrip } from "./RankStrip.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import { useKeywordRows } from "./use-keyword-rows.ts";
+import { usePillars } from "./use-pillar-names.ts";
+import { useRestOfWindow } from "./use-rest-of-window.ts";
+import { useRowSelection } from "./use-row-selection.ts";
+import { useWide } from "./use-wide.ts";
+
+const FACETS_FROM = 1280;
+const GRID_FROM = 768;
+/** What the bar of acts takes of it. */
+const BAR = 40;
+/** The page's margin below the table. */
+const FOOT = 48;
+
+export default function KeywordsPage() {
+  const [state, setState] = useUrlState(KEYWORDS_URL);
+  const filter = listFilter(state);
+  const query = { ...filter, sort: state.sort };
+  const list = useKeywordRows(query);
+  const counts = useOperation("research.keyword.facets", filter);
+  const pillars = usePillars();
+  const selection = useRowSelection(list.rows, JSON.stringify(filter));
+  const [act, setAct] = useState<BulkAct>();
+  const [showsFilters, setShowsFilters] = useState(false);
+  const hasFacets = useWide(FACETS_FROM);
+  const hasGrid = useWide(GRID_FROM);
+  const { key } = useSession();
+  const whyNot = key?.readOnly ? t("Your key may only read.") : undefined;
+  const columns = useMemo(() => {
+    const chosen = state.columns.filter(isColumnKey);
+    return chosen.length === 0 ? undefined : chosen;
+  }, [state.columns]);
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRestOfWindow(box, FOOT);
+  const seen = useRef(0);
+  const { reload } = list;
+  const changed = useCallback(() => {
+    reload(seen.current);
+    void refresh("research.keyword", "research.pillar");
+  }, [reload]);
+  const scope = filterScope(state, pillars.slugOf(state.pillar));
+  const total = counts.data?.total ?? list.total;
+  const isEstimate = counts.data?.isEstimate ?? list.totalIsEstimate;
+  const count = selection.all ? total : selection.ids.size;
+  const isBare = list.data !== undefined && list.rows.length === 0 && !isFiltered(state);
+  const facets = (
+    <Facets
+      state={state}
+      counts={counts.data}
+      pillarNames={pillars.names}
+      onChange={setState}
+      onPillars={() => setState({ open: "pillars" }, { push: true })}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("Keywords")}
+        note={
+          counts.data === undefined
+            ? undefined
+            : isEstimate
+              ? t("About {n} under these filters", { n: formatNumber(total) })
+              : t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+        }
+        actions={
+          <>
+            <Button
+              icon={<FileUp aria-hidden className="size-4" />}
+              onClick={() => setState({ open: "import" }, { push: true })}
+            >
+              {t("Import")}
+            </Button>
+            <ExportButton query={query} pillarNames={pillars.names} />
+            <CopyAs name="research.keyword.list" input={query} />
+            <Button
+              look="primary"
+              icon={<Search aria-hidden className="size-4" />}
+              onClick={() => setState({ open: "research" }, { push: true })}
+            >
+              {t("Find keywords")}
+            </Button>
+          </>
+        }
+      />
+      {isBare ? null : <RankStrip pillar={state.pillar} tag={state.tag} />}
+      <div
+        ref={box}
+        className="mt-4 flex items-stretch gap-5"
+        style={hasGrid && !isBare ? { height: count === 0 ? height : height - BAR } : undefined}
+      >
+        {hasFacets && !isBare ? (
+          <aside
+            aria-label={t("Filters")}
+            className="scroll-quiet -ml-2 w-54 shrink-0 overflow-y-auto pr-2 pl-2 pb-4 -outline-offset-2"
+          >
+            {facets}
+          </aside>
+        ) : null}
+        <KeywordsTable
+          list={list}
+          selection={selection}
+          columns={columns}
+          sort={state.sort}
+          pillarNames={pillars.names}
+          hasGrid={hasGrid}
+          isFiltered={isFiltered(state)}
+          toolbar={
+            <Toolbar
+              state={state}
+              columns={columns}
+              onChange={setState}
+              onFilters={hasFacets ? undefined : () => setShowsFilters(true)}
+              hasGrid={hasGrid}
+            />
+          }
+          onSort={(sort) => setState({ sort })}
+          onClear={() => setState(NO_FILTERS)}
+          onResearch={() => setState({ open: "research" }, { push: true })}
+          onImport={() => setState({ open: "import" }, { push: true })}
+          onRange={(last) => {
+            seen.current = last;
+          }}
+        />
+      </div>
+      {count === 0 ? null : (
+        <BulkBar
+          count={count}
+          isAll={selection.all}
+          total={total}
+          isEstimate={isEstimate}
+          showsArchived={state.archived || state.status.includes("ARCHIVED")}
+          pillarNames={pillars.names}
+          whyNot={whyNot}
+          whyNotAll={
+            scope === undefined ? t("Acts on all go by every filter but content. Clear that one first.") : undefined
+          }
+          onAll={selection.tickAll}
+          onClear={selection.clear}
+          onAct={setAct}
+        />
+      )}
+      {act === undefined ? null : (
+        <BulkDialog
+          act={act}
+          target={{
+            ids: selection.all ? undefined : [...selection.ids],
+            scope,
+            count,
+            isEstimate: selection.all && isEstimate,
+          }}
+          onClose={() => setAct(undefined)}
+          onChanged={changed}
+        />
+      )}
+      <Drawer open={showsFilters && !hasFacets} onClose={() => setShowsFilters(false)} title={t("Filters")}>
+        {facets}
+      </Drawer>
+      <Panes
+        open={state.open}
+        whyNot={whyNot}
+        onClose={() => setState({ open: "" })}
+        onChanged={changed}
+        onPillar={(pillar) => setState({ ...NO_FILTERS, pillar, open: "" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { ImportDrawer } from "./ImportDrawer.tsx";
+import type { KeywordsState } from "./keywords-url.ts";
+import { PillarsDrawer } from "./PillarsDrawer.tsx";
+import { ResearchDrawer } from "./ResearchDrawer.tsx";
+
+/** The pane beside the table; which one is in the address. */
+export function Panes({
+  open,
+  whyNot,
+  onClose,
+  onChanged,
+  onPillar,
+}: {
+  open: KeywordsState["open"];
+  whyNot: string | undefined;
+  onClose(): void;
+  onChanged(): void;
+  onPillar(id: string): void;
+}) {
+  const { current } = useWorkspaces();
+  switch (open) {
+    case "":
+      return null;
+    case "research":
+      return (
+        <ResearchDrawer
+          key={current?.id}
+          seed={current?.primaryDomain ?? ""}
+          whyNot={whyNot}
+          onClose={onClose}
+          onDone={onChanged}
+        />
+      );
+    case "import":
+      return <ImportDrawer whyNot={whyNot} onClose={onClose} onDone={onChanged} />;
+    case "pillars":
+      return <PillarsDrawer whyNot={whyNot} onClose={onClose} onShow={onPillar} />;
+  }
+}

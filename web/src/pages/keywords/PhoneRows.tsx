@@ -1,0 +1,89 @@
+import type { Keyword } from "@findable/contract/client";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { intentWord, keywordStatusTone, keywordStatusWord } from "../../components/keyword-words.ts";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import type { KeywordRows } from "./use-keyword-rows.ts";
+import type { RowSelection } from "./use-row-selection.ts";
+
+const HEIGHT = 68;
+const AHEAD = 60;
+
+/** The table on a phone: two lines a keyword, and the page itself scrolls. */
+export function PhoneRows({
+  list: { rows, hasMore, loadMore },
+  selection,
+}: {
+  list: KeywordRows;
+  selection: RowSelection;
+}) {
+  const box = useRef<HTMLUListElement>(null);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => HEIGHT,
+    overscan: 8,
+    scrollMargin: box.current?.offsetTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last > rows.length - AHEAD) loadMore();
+  });
+  return (
+    <ul ref={box} data-rows aria-label={t("Keywords")} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ index, start }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <li
+            key={row.id}
+            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)`, height: HEIGHT }}
+            className="absolute inset-x-0 top-0 flex items-center gap-3 border-b px-4"
+          >
+            <input
+              type="checkbox"
+              aria-label={t("Select {keyword}", { keyword: row.keyword })}
+              checked={selection.isTicked(row.id)}
+              onChange={() => selection.toggle(index, false)}
+              className="tick size-5"
+            />
+            <RowText row={row} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RowText({ row: { id, keyword, currentRank, volume, kd, intentLabels, status } }: { row: Keyword }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center justify-between gap-3">
+        <PageLink page="keyword" params={{ id }} className="min-w-0 truncate font-medium">
+          {keyword}
+        </PageLink>
+        <span className="shrink-0 font-medium tabular-nums">
+          {currentRank === null ? (
+            <span className="font-normal text-muted">–</span>
+          ) : (
+            t("no. {n}", { n: formatNumber(currentRank.position) })
+          )}
+        </span>
+      </div>
+      <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
+        <span className="truncate tabular-nums">
+          {[
+            volume === null ? undefined : t("{n} a month", { n: formatNumber(volume) }),
+            kd === null ? undefined : t("difficulty {n}", { n: Math.round(kd) }),
+            ...intentLabels.slice(0, 1).map(intentWord),
+          ]
+            .filter((part) => part !== undefined)
+            .join(" · ") || t("Nothing known yet")}
+        </span>
+        {status === "LABELED" ? null : <Badge tone={keywordStatusTone(status)}>{keywordStatusWord(status)}</Badge>}
+      </div>
+    </div>
+  );
+}

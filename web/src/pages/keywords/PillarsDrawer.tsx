@@ -1,0 +1,133 @@
+import { FolderTree } from "lucide-react";
+import { useState } from "react";
+import type { ItemOf } from "../../api/operations.ts";
+import { useAct } from "../../api/use-act.ts";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { formatDay } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+type Pillar = ItemOf<"research.pillar.list">;
+
+/** Themes that group keywords and content under one voice: seen, made, renamed. */
+export function PillarsDrawer({
+  whyNot,
+  onClose,
+  onShow,
+}: {
+  whyNot: string | undefined;
+  onClose(): void;
+  onShow(id: string): void;
+}) {
+  const pillars = useList("research.pillar.list", { limit: 200, sort: "name" });
+  const [edited, setEdited] = useState<Pillar | "new">();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("Pillars")}
+      description={t("Themes that group keywords and content under one voice")}
+      actions={
+        edited === undefined ? (
+          <Button look="primary" whyNot={whyNot} onClick={() => setEdited("new")}>
+            {t("New pillar")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {edited === undefined ? (
+        <Answer of={pillars} loading={<SkeletonRows rows={4} />}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<FolderTree />} title={t("No pillars yet")}>
+                {t("Make one for each theme you want to be known for, then move keywords into it.")}
+              </EmptyState>
+            ) : (
+              <ul className="-my-2 divide-y">
+                {items.map((pillar) => (
+                  <li key={pillar.id} className="flex items-start justify-between gap-3 py-3 text-sm">
+                    <div className="min-w-0">
+                      <button
+                        type="button"
+                        className="text-left font-medium hover:underline"
+                        onClick={() => onShow(pillar.id)}
+                      >
+                        {pillar.name}
+                      </button>
+                      <p className="text-xs text-muted">
+                        {pillar.slug} · {t("since {day}", { day: formatDay(pillar.createdAt) })}
+                      </p>
+                      {pillar.voice === null ? null : (
+                        <p className="mt-1 line-clamp-2 text-xs text-muted">{pillar.voice}</p>
+                      )}
+                    </div>
+                    <Button size="small" whyNot={whyNot} onClick={() => setEdited(pillar)}>
+                      {t("Change")}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      ) : (
+        <PillarForm pillar={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Drawer>
+  );
+}
+
+function PillarForm({ pillar, onClose }: { pillar: Pillar | undefined; onClose(): void }) {
+  const [name, setName] = useState(pillar?.name ?? "");
+  const [voice, setVoice] = useState(pillar?.voice ?? "");
+  const create = useAct("research.pillar.create", { onDone: onClose });
+  const update = useAct("research.pillar.update", { onDone: onClose });
+  const { error, isPending } = pillar === undefined ? create : update;
+  const spoken = voice.trim();
+  const save = () => {
+    if (pillar === undefined) create.mutate({ name: name.trim(), ...(spoken === "" ? {} : { voice: spoken }) });
+    else update.mutate({ id: pillar.id, name: name.trim(), voice: spoken === "" ? null : spoken });
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "") save();
+      }}
+    >
+      <TextField
+        label={t("Name")}
+        value={name}
+        maxLength={200}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label={t("Voice")}
+        hint={t("How its content should sound; empty for no preference. What is written already keeps its text.")}
+        value={voice}
+        maxLength={5000}
+        onChange={({ target }) => setVoice(target.value)}
+      />
+      {error === null ? null : <ErrorCard error={error} />}
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          whyNot={name.trim() === "" ? t("Give it a name first.") : undefined}
+        >
+          {pillar === undefined ? t("Create pillar") : t("Save changes")}
+        </Button>
+        <Button onClick={onClose}>{t("Back")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { tagsIn } from "./BulkTags.tsx";
+
+const LIMITS = ["100", "200", "500", "1000", "2000", "5000"] as const;
+
+/** Finds keywords around a phrase or a domain. */
+export function ResearchDrawer({
+  seed: given,
+  whyNot,
+  onClose,
+  onDone,
+}: {
+  seed: string;
+  whyNot: string | undefined;
+  onClose(): void;
+  onDone(): void;
+}) {
+  const [seed, setSeed] = useState(given);
+  const [depth, setDepth] = useState<"fast" | "thorough">("fast");
+  const [limit, setLimit] = useState<(typeof LIMITS)[number]>("200");
+  const [tags, setTags] = useState("");
+  const [runId, setRunId] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const named = tagsIn(tags);
+  const input = { seed: seed.trim(), depth, limit: Number(limit), ...(named.length === 0 ? {} : { tags: named }) };
+  const price = usePrice("research.keyword.research", { seed: "any", depth, limit: Number(limit) });
+  const research = useAct("research.keyword.research", {
+    refreshes: ["agent.invocations", "workspaces.usage"],
+    onDone: (answer) => setRunId(runIdOf(answer)),
+  });
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t("Find keywords")}
+      description={t("Around a phrase, or all a domain ranks for")}
+      actions={
+        runId === undefined ? (
+          <PaidButton
+            price={price}
+            busy={research.isPending}
+            whyNot={whyNot ?? (input.seed === "" ? t("Name a phrase or a domain first.") : undefined)}
+            onClick={() => research.mutate(input)}
+          >
+            {t("Find keywords")}
+          </PaidButton>
+        ) : (
+          <Button look={isOver ? "primary" : "plain"} onClick={onClose}>
+            {isOver ? t("See them") : t("Close; the run goes on")}
+          </Button>
+        )
+      }
+    >
+      {runId === undefined ? (
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={t("Phrase or domain")}
+            placeholder={t("time tracking for architects")}
+            value={seed}
+            maxLength={500}
+            onChange={({ target }) => setSeed(target.value)}
+          />
+          <Labelled label={t("How")}>
+            <Select
+              label={t("How")}
+              value={depth}
+              choices={[
+                { value: "fast", label: t("Fast"), note: t("two methods · 3 credits per 100") },
+                { value: "thorough", label: t("Thorough"), note: t("all that are available · 5 credits per 100") },
+              ]}
+              onChange={(next) => setDepth(next)}
+              className="w-full"
+            />
+          </Labelled>
+          <Labelled label={t("Keep at most")}>
+            <Select
+              label={t("Keep at most")}
+              value={limit}
+              choices={LIMITS.map((value) => ({
+                value,
+                label: t("{n, plural, one {# keyword} other {# keywords}}", { n: Number(value) }),
+              }))}
+              onChange={(next) => setLimit(next)}
+              className="w-full"
+            />
+          </Labelled>
+          <TextField
+            label={t("Tags for what is found")}
+            hint={t("Several with commas between them")}
+            value={tags}
+            onChange={({ target }) => setTags(target.value)}
+          />
+          <p className="text-xs text-muted">
+            {t(
+              "Phrases that mean the same are one. What is found is labelled with intent and relevance, and you pay for what is found.",
+            )}
+            {price.price === undefined
+              ? null
+              : ` ${t("Takes about {time}.", { time: formatDuration(price.price.durationSeconds * 1_000) })}`}
+          </p>
+          {research.error === null ? null : <ErrorCard error={research.error} onRetry={() => research.mutate(input)} />}
+        </div>
+      ) : (
+        <RunProgress
+          id={runId}
+          onEnd={() => {
+            setIsOver(true);
+            onDone();
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <span aria-hidden className="font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from "../../api/operations.ts";
+import { type KeywordFilters, STATUSES } from "./keywords-url.ts";
+
+type ListInput = Omit<InputOf<"research.keyword.list">, "sort" | "limit" | "cursor">;
+export type KeywordScope = InputOf<"research.keyword.bulk_update">["scope"];
+
+/** The filters as the list and its counts take them. */
+export function listFilter(state: KeywordFilters): ListInput {
+  return {
+    q: state.q.trim() || undefined,
+    intent: state.intent.join(",") || undefined,
+    relevance: state.relevance.join(",") || undefined,
+    status: state.status.join(",") || undefined,
+    priority: state.priority.join(",") || undefined,
+    pillar: state.pillar || undefined,
+    tag: state.tag || undefined,
+    minVolume: state.minVolume,
+    maxKd: state.maxKd,
+    hasContent: state.content === "any" ? undefined : state.content === "with",
+    includeArchived: state.archived || undefined,
+  };
+}
+
+/** The same as the scope of an act on all of them; undefined where a scope cannot say it. Scopes name pillars by slug. */
+export function filterScope(state: KeywordFilters, pillarSlug: string | undefined): KeywordScope | undefined {
+  if (state.content !== "any" || (state.pillar !== "" && pillarSlug === undefined)) return undefined;
+  const status = state.status.length > 0 ? state.status : state.archived ? [...STATUSES] : undefined;
+  return {
+    ...(state.q.trim() === "" ? {} : { q: state.q.trim() }),
+    ...(state.intent.length === 0 ? {} : { intent: state.intent }),
+    ...(state.relevance.length === 0 ? {} : { relevance: state.relevance }),
+    ...(state.priority.length === 0 ? {} : { priority: state.priority }),
+    ...(status === undefined ? {} : { status }),
+    ...(pillarSlug === undefined || state.pillar === "" ? {} : { pillarSlugs: [pillarSlug] }),
+    ...(state.tag === "" ? {} : { tags: [state.tag] }),
+    ...(state.minVolume === undefined ? {} : { minVolume: state.minVolume }),
+    ...(state.maxKd === undefined ? {} : { maxKd: state.maxKd }),
+  };
+}
+
+/** Keywords picked one by one, in whatever state they are. */
+export function idScope(keywordIds: string[]): KeywordScope {
+  return { keywordIds, status: [...STATUSES] };
+}

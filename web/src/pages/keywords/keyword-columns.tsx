@@ -1,0 +1,153 @@
+import type { Keyword } from "@findable/contract/client";
+import type { ReactNode } from "react";
+import {
+  intentWord,
+  keywordStatusTone,
+  keywordStatusWord,
+  priorityWord,
+  relevanceWord,
+  sourceWord,
+} from "../../components/keyword-words.ts";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import type { ColumnKey } from "./column-keys.ts";
+import type { SORTS } from "./keywords-url.ts";
+import { RankTrend } from "./RankTrend.tsx";
+
+type Sort = (typeof SORTS)[number];
+
+export interface KeywordColumn {
+  title: string;
+  /** What it says when it is pointed at. */
+  about?: string;
+  width: number;
+  right?: true;
+  /** The orders a press on its title goes through. */
+  sorts?: readonly [Sort, Sort];
+  cell(row: Keyword, about: RowAbout): ReactNode;
+}
+
+/** What a row needs to know beside itself. */
+export interface RowAbout {
+  pillarNames: ReadonlyMap<string, string>;
+  /** The table stands still, so that more can be asked about the rows in sight. */
+  isResting: boolean;
+}
+
+const NOTHING = <span className="text-muted">–</span>;
+
+export const COLUMNS: Readonly<Record<ColumnKey, KeywordColumn>> = {
+  position: {
+    title: t("Position"),
+    about: t("Best position of your pages at the latest check"),
+    width: 76,
+    right: true,
+    cell: ({ currentRank }) =>
+      currentRank === null ? (
+        NOTHING
+      ) : (
+        <span className={currentRank.position <= 10 ? "font-medium text-ink" : ""}>
+          {formatNumber(currentRank.position)}
+        </span>
+      ),
+  },
+  trend: {
+    title: t("Trend"),
+    about: t("Its last 30 checks, better positions on top"),
+    width: 88,
+    cell: (row, { isResting }) => <RankTrend row={row} isResting={isResting} />,
+  },
+  volume: {
+    title: t("Volume"),
+    about: t("Searches a month"),
+    width: 80,
+    right: true,
+    sorts: ["-volume", "volume"],
+    cell: ({ volume }) => (volume === null ? NOTHING : formatNumber(volume)),
+  },
+  kd: {
+    title: t("Difficulty"),
+    about: t("0 to 100"),
+    width: 98,
+    right: true,
+    sorts: ["kd", "-kd"],
+    cell: ({ kd }) => (kd === null ? NOTHING : <Difficulty kd={kd} />),
+  },
+  intent: {
+    title: t("Intent"),
+    width: 146,
+    cell: ({ intentLabels }) => (intentLabels.length === 0 ? NOTHING : <Words words={intentLabels.map(intentWord)} />),
+  },
+  relevance: {
+    title: t("Relevance"),
+    width: 104,
+    cell: ({ relevanceLabel }) => (relevanceLabel === null ? NOTHING : relevanceWord(relevanceLabel)),
+  },
+  status: {
+    title: t("Status"),
+    width: 96,
+    cell: ({ status }) => <Badge tone={keywordStatusTone(status)}>{keywordStatusWord(status)}</Badge>,
+  },
+  priority: {
+    title: t("Priority"),
+    width: 92,
+    cell: ({ priority }) => (priority === null ? NOTHING : priorityWord(priority)),
+  },
+  pillar: {
+    title: t("Pillar"),
+    width: 150,
+    cell: ({ pillarId }, { pillarNames }) => (pillarId === null ? NOTHING : (pillarNames.get(pillarId) ?? "…")),
+  },
+  tags: {
+    title: t("Tags"),
+    width: 180,
+    cell: ({ tags }) => (tags.length === 0 ? NOTHING : <Words words={tags} />),
+  },
+  source: { title: t("Source"), width: 126, cell: ({ source }) => sourceWord(source) },
+  checked: {
+    title: t("Checked"),
+    about: t("When its position was measured"),
+    width: 112,
+    right: true,
+    cell: ({ currentRank }) => (currentRank === null ? NOTHING : <RelativeTime at={currentRank.checkedAt} />),
+  },
+  created: {
+    title: t("Added"),
+    width: 112,
+    right: true,
+    sorts: ["-createdAt", "createdAt"],
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
+};
+
+function Difficulty({ kd }: { kd: number }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="h-1.5 w-8 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={`block h-full rounded-full ${kd < 30 ? "bg-chart-2" : kd < 60 ? "bg-chart-3" : "bg-bad-fill"}`}
+          style={{ width: `${Math.max(kd, 4)}%` }}
+        />
+      </span>
+      <span className="w-6">{Math.round(kd)}</span>
+    </span>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  const [first, second, ...more] = words;
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={words.join(", ")}>
+      {[first, second].map((word) =>
+        word === undefined ? null : (
+          <Badge key={word} tone="neutral" className="min-w-0 shrink px-1.5">
+            <span className="truncate">{word}</span>
+          </Badge>
+        ),
+      )}
+      {more.length === 0 ? null : <span className="text-xs text-muted">+{more.length}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from "react";
+import { useOperation } from "../../api/use-operation.ts";
+
+const NONE: readonly never[] = [];
+
+/** Pillars by identifier: their names for people, their slugs for scopes. The 200 newest. */
+export function usePillars(): { names: ReadonlyMap<string, string>; slugOf(id: string): string | undefined } {
+  const { data } = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 60_000 });
+  const pillars = data?.data ?? NONE;
+  return useMemo(
+    () => ({
+      names: new Map(pillars.map(({ id, name }) => [id, name])),
+      slugOf: (id) => pillars.find((pillar) => pillar.id === id)?.slug,
+    }),
+    [pillars],
+  );
+}

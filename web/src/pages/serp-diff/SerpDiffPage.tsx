@@ -1,0 +1,115 @@
+import { GitCompareArrows } from "lucide-react";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { formatMoment } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { Changes } from "./Changes.tsx";
+import { Snapshot } from "./Snapshot.tsx";
+import { SERP_DIFF_URL } from "./serp-diff-url.ts";
+
+export default function SerpDiffPage() {
+  const [{ from, to, view }, setState] = useUrlState(SERP_DIFF_URL);
+  const isNamed = from !== "" && to !== "";
+  const diff = useOperation("research.serp.diff", { from, to }, { enabled: isNamed });
+  const before = useOperation("research.serp.get", { id: from }, { enabled: isNamed });
+  const after = useOperation("research.serp.get", { id: to }, { enabled: isNamed });
+  const list = (
+    <PageLink page="serps" className="hover:underline">
+      {t("Search results")}
+    </PageLink>
+  );
+  if (!isNamed) {
+    return (
+      <>
+        <PageHeader title={t("Compare search results")} above={list} />
+        <Card>
+          <EmptyState
+            icon={<GitCompareArrows />}
+            title={t("Nothing to compare yet")}
+            actions={
+              <PageLink page="serps" className={buttonClass({ look: "primary" })}>
+                {t("Choose a page of results")}
+              </PageLink>
+            }
+          >
+            {t("Open a page of results: the same search at other times stands beside it, each with a way to compare.")}
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={
+          after.data === undefined
+            ? t("Compare search results")
+            : t("What changed for {query}", { query: after.data.query })
+        }
+        above={list}
+        note={
+          diff.data === undefined
+            ? undefined
+            : t("{from} against {to}", {
+                from: formatMoment(diff.data.fromFetchedAt),
+                to: formatMoment(diff.data.toFetchedAt),
+              })
+        }
+        actions={<CopyAs name="research.serp.diff" input={{ from, to }} />}
+      />
+      <Answer of={diff} loading={<SkeletonRows rows={10} />}>
+        {(changes) => (
+          <>
+            <Tiles>
+              <Tile
+                label={t("Your position")}
+                value={changes.ownedDomainDelta.current ?? t("Not there")}
+                change={
+                  changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
+                    ? undefined
+                    : {
+                        text: t("{n, plural, one {# place} other {# places}}", {
+                          n: Math.abs(changes.ownedDomainDelta.position),
+                        }),
+                        rising: changes.ownedDomainDelta.position > 0,
+                        good: changes.ownedDomainDelta.position > 0,
+                      }
+                }
+                note={
+                  changes.ownedDomainDelta.previous === null
+                    ? t("not there before")
+                    : t("{n} before", { n: changes.ownedDomainDelta.previous })
+                }
+              />
+              <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
+              <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the later one")} />
+              <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the earlier one")} />
+            </Tiles>
+            <div className="mt-5">
+              <Tabs
+                label={t("What to see")}
+                value={view}
+                onChange={(next) => setState({ view: next })}
+                tabs={[
+                  { value: "changes", label: t("Changes"), content: <Changes diff={changes} after={after.data} /> },
+                  { value: "before", label: t("Before"), content: <Snapshot serp={before} /> },
+                  { value: "after", label: t("After"), content: <Snapshot serp={after} /> },
+                ]}
+              />
+            </div>
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from "../../api/operations.ts";
+import { Answer, type Asked } from "../../components/Answer.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+/** One of the two, in brief. */
+export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> }) {
+  return (
+    <Answer of={serp} loading={<SkeletonRows rows={10} />}>
+      {({ serpId, organic, aiOverviews }) => (
+        <Card
+          flush
+          title={t("{n, plural, one {# result} other {# results}}", { n: organic.length })}
+          note={
+            aiOverviews.present
+              ? t("with an AI answer that cites {n}", { n: aiOverviews.cited.length })
+              : t("without an AI answer")
+          }
+          actions={
+            <PageLink page="serp" params={{ id: serpId }} className={buttonClass({ size: "small" })}>
+              {t("Whole page")}
+            </PageLink>
+          }
+        >
+          <ol className="divide-y text-sm">
+            {organic.map(({ rank, url, title, domain, isOwnedDomain }) => (
+              <li
+                key={`${rank} ${url}`}
+                className={`flex items-baseline gap-3 px-4 py-2 ${isOwnedDomain ? "bg-accent-soft" : ""}`}
+              >
+                <span className="w-6 shrink-0 text-right text-muted tabular-nums">{rank}</span>
+                <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+                {isOwnedDomain ? <Badge tone="accent">{t("Yours")}</Badge> : null}
+                <span className="max-w-2/5 shrink-0 truncate text-xs text-muted">{domain}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,127 @@
+import { useParams } from "@tanstack/react-router";
+import { refresh } from "../../api/query-client.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { FetchSerp } from "../../components/FetchSerp.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatMoment } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { OtherSnapshots } from "./OtherSnapshots.tsx";
+import { ResultsPage } from "./ResultsPage.tsx";
+import { SideSections } from "./SideSections.tsx";
+
+export default function SerpPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { current } = useWorkspaces();
+  const serp = useOperation("research.serp.get", { id });
+  return (
+    <Answer of={serp} loading={<Loading />} className="pt-2">
+      {(page) => {
+        const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
+        const ownDomains = new Set([
+          ...(current === undefined ? [] : [current.primaryDomain]),
+          ...page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain),
+        ]);
+        const cited = page.aiOverviews.cited.findIndex(({ domain }) => ownDomains.has(domain));
+        const device = page.device === "mobile" ? t("mobile") : t("desktop");
+        return (
+          <>
+            <PageHeader
+              title={page.query}
+              above={
+                <PageLink page="serps" className="hover:underline">
+                  {t("Search results")}
+                </PageLink>
+              }
+              note={
+                <>
+                  {page.location} · {page.language} · {device} ·{" "}
+                  {t("searched {moment}", { moment: formatMoment(page.fetchedAt) })} (
+                  <RelativeTime at={page.fetchedAt} />)
+                </>
+              }
+              actions={
+                <>
+                  <CopyAs name="research.serp.get" input={{ id }} />
+                  <FetchSerp
+                    query={page.query}
+                    device={page.device}
+                    location={page.location}
+                    language={page.language}
+                    onDone={() => void refresh("research.serp")}
+                  />
+                </>
+              }
+            />
+            <Tiles>
+              <Tile
+                label={t("Your position")}
+                value={own?.rank ?? t("Not there")}
+                note={t("of {n, plural, one {# result} other {# results}}", { n: page.organic.length })}
+              />
+              <Tile
+                label={t("AI answer")}
+                value={page.aiOverviews.present ? t("Shown") : t("None")}
+                note={
+                  page.aiOverviews.present
+                    ? t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
+                        n: page.aiOverviews.cited.length,
+                      })
+                    : t("the page had none")
+                }
+              />
+              <Tile
+                label={t("You in the AI answer")}
+                value={cited >= 0 ? t("Cited") : page.aiOverviews.present ? t("Not cited") : "–"}
+                note={
+                  cited >= 0
+                    ? t("source {n} of {total}", { n: cited + 1, total: page.aiOverviews.cited.length })
+                    : page.aiOverviews.present
+                      ? t("none of its {n} sources is yours", { n: page.aiOverviews.cited.length })
+                      : t("there was no answer to be in")
+                }
+              />
+              <Tile
+                label={t("Questions and discussions")}
+                value={page.paa.length + page.forum.length}
+                note={t("{questions} asked, {threads} discussed", {
+                  questions: page.paa.length,
+                  threads: page.forum.length,
+                })}
+              />
+            </Tiles>
+            {page.warnings.length === 0 ? null : (
+              <ul className="mt-4 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
+                {page.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            )}
+            <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <ResultsPage serp={page} ownDomains={ownDomains} />
+              <div className="flex min-w-0 flex-col gap-4">
+                <OtherSnapshots serp={page} />
+                <SideSections serp={page} />
+              </div>
+            </div>
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-7 w-72" />
+      <SkeletonRows rows={10} />
+    </div>
+  );
+}

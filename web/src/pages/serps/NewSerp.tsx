@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { FetchSerp } from "../../components/FetchSerp.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+
+/** Asks what to search, and as whom. */
+export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }) {
+  const [query, setQuery] = useState("");
+  const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
+  const [location, setLocation] = useState("");
+  const isPlace = location === "" || /^[a-z]{2}$/i.test(location);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Search now")}
+      description={t("One search; the whole page of results is kept.")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Close")}</Button>
+          <FetchSerp
+            query={query}
+            device={device}
+            {...(isPlace && location !== "" ? { location: location.toUpperCase() } : {})}
+            onDone={onDone}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t("Search for")}
+          value={query}
+          maxLength={500}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <div className="flex flex-col gap-1 text-sm">
+            <span aria-hidden className="font-medium">
+              {t("As")}
+            </span>
+            <Select
+              label={t("Device")}
+              value={device}
+              choices={[
+                { value: "desktop", label: t("Desktop") },
+                { value: "mobile", label: t("Mobile") },
+              ]}
+              onChange={(next) => setDevice(next)}
+              className="w-full"
+            />
+          </div>
+          <TextField
+            label={t("Market")}
+            hint={t("Two letters; the workspace's when empty")}
+            fault={isPlace ? undefined : t("Two letters, for example US.")}
+            value={location}
+            maxLength={2}
+            className="uppercase"
+            onChange={({ target }) => setLocation(target.value)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { findBarriers, isTooWide } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+
+let world: World;
+let pages: Record<string, { path: string; text: string }>;
+
+beforeAll(async () => {
+  world = await newWorld("tallyhour.example");
+  const { client, workspaceId } = world;
+  const { created } = await client.research.keyword.create({
+    keywords: ["attendance software", "shift planner", "payroll export"].map((keyword) => ({
+      keyword,
+      volume: 90,
+      intentLabels: ["PURCHASE", "PRODUCT"],
+    })),
+    tags: ["q1"],
+  });
+  const ids = created.map(({ id }) => id);
+  for (let check = 0; check < 2; check += 1) {
+    const run = await client.distribute.trackRank({ keywordIds: ids });
+    await client.runs.wait("invocationId" in run ? run.invocationId : "");
+  }
+  const { data } = await client.research.serp.list({ query: "attendance software" });
+  const [to, from] = data.map(({ serpId }) => serpId);
+  const base = `/app/w/${workspaceId}`;
+  pages = {
+    table: { path: `${base}/keywords`, text: "attendance software" },
+    keyword: { path: `${base}/keywords/${ids[0]}`, text: "Rank over time" },
+    "list of results": { path: `${base}/serps`, text: "attendance software" },
+    "page of results": { path: `${base}/serps/${to}`, text: "The same search at other times" },
+    "comparison of results": {
+      path: `${base}/serps/compare?from=${from}&to=${to}`,
+      text: "AI answer and other features",
+    },
+    import: { path: `${base}/keywords?open=import`, text: "Drop a file here" },
+    research: { path: `${base}/keywords?open=research`, text: "Phrase or domain" },
+    pillars: { path: `${base}/keywords?open=pillars`, text: "No pillars yet" },
+  };
+}, 60_000);
+
+test.each([
+  ["table", "light", 1280],
+  ["table", "dark", 390],
+  ["keyword", "dark", 1280],
+  ["keyword", "light", 390],
+  ["list of results", "dark", 1280],
+  ["page of results", "light", 1280],
+  ["page of results", "dark", 390],
+  ["comparison of results", "dark", 1280],
+  ["comparison of results", "light", 390],
+  ["import", "dark", 1280],
+  ["research", "light", 390],
+  ["pillars", "dark", 1280],
+] as const)("the %s in the %s theme at %i pixels has no barrier", async (name, theme, width) => {
+  const { path = "", text = "" } = pages[name] ?? {};
+  await using visit = await openPage(path, { key: world.key, theme, width });
+  await visit.page.getByText(text).first().waitFor();
+  await visit.page.waitForLoadState("networkidle");
+
+  expect(await findBarriers(visit.page)).toEqual([]);
+  expect(await isTooWide(visit.page)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+
+const HOLD_MS = 30_000;
+
+async function createMany({ client }: World, count: number): Promise<void> {
+  const pieces = Array.from({ length: count / 5_000 }, (_piece, piece) =>
+    Array.from({ length: 5_000 }, (_keyword, index) => {
+      const place = piece * 5_000 + index;
+      const kind = place % 200 === 0 ? "buy payroll software" : place % 5 === 0 ? "timesheet app" : "shift planner";
+      return { keyword: `${kind} ${place}`, volume: place % 9_000, kd: place % 100 };
+    }),
+  );
+  const next = pieces[Symbol.iterator]();
+  const work = async () => {
+    for (const keywords of next) await client.research.keyword.bulkCreate({ keywords });
+  };
+  await Promise.all([work(), work()]);
+}
+
+test("among 100,000 keywords those that pass a filter are put in focus, and others labelled, all at once", {
+  timeout: 180_000,
+}, async () => {
+  const world = await newWorld();
+  await createMany(world, 100_000);
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
+  const { page } = visit;
+  await page.getByText(/of about [\d,]+ here/).waitFor({ timeout: HOLD_MS });
+
+  expect(await page.getByRole("row").count()).toBeLessThan(60);
+  await page.getByText("Counts are estimates").waitFor({ timeout: HOLD_MS });
+
+  await page.getByLabel("Search keywords").fill("timesheet app");
+  await page.getByLabel("Difficulty to").fill("20");
+  await page.getByText("4,000 keywords under these filters").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByRole("button", { name: "Select all 4,000" }).click();
+  await page.getByRole("button", { name: "Focus", exact: true }).click();
+  await page.getByText("4,000 keywords · free").waitFor();
+  await page.getByRole("button", { name: "Put in focus" }).click();
+  await page.getByText("4,000 keywords changed.").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const focused = await world.client.research.keyword.facets({ status: "FOCUSED" });
+  expect(focused.total).toBe(4_000);
+  expect(new URL(page.url()).searchParams.get("maxKd")).toBe("20");
+
+  await page.getByRole("button", { name: "Clear the selection" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByLabel("Search keywords").fill("buy payroll");
+  await page.getByText("500 keywords under these filters").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByRole("button", { name: "Select all 500" }).click();
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  await page.getByRole("button", { name: /Label them\s*25 credits/ }).click();
+  await page.getByRole("dialog").getByText("Succeeded").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const labelled = await world.client.research.keyword.facets({ q: "buy payroll", intent: "PURCHASE" });
+  expect(labelled.total).toBeGreaterThan(400);
+});
+
+test("a file of keywords is looked at before it is sent, and each line tells what became of it", {
+  timeout: 60_000,
+}, async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.create({ keywords: [{ keyword: "payroll export" }] });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords?open=import`, { key: world.key });
+  const { page } = visit;
+
+  await page.locator("input[type=file]").setInputFiles({
+    name: "mine.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      'Keyword;Search volume;Intent\n"studio; timesheets";1,300;PURCHASE\npayroll export;90;\nStudio; Timesheets;x;\n;5;\novertime rules;many;\n',
+    ),
+  });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("5 lines, 1 will be left out.", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: /Import 4 keywords\s*free/ }).click();
+  await dialog.getByText("3 keywords created, 1 there already, 1 left out.").waitFor();
+
+  expect(await dialog.getByRole("row", { name: /payroll export/ }).textContent()).toContain("There already");
+  expect(await dialog.getByRole("row", { name: /overtime rules/ }).textContent()).toContain("volume is not understood");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("link", { name: "studio; timesheets" }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const written = await readFile(await file.path(), "utf8");
+  expect(written).toContain("studio; timesheets,,,,1300,,PURCHASE,");
+  expect(written.trim().split("\r\n")).toHaveLength(5);
+});
+
+test("a keyword is checked, its results are read, and what changed since is told", { timeout: 90_000 }, async () => {
+  const world = await newWorld("tallyhour.example");
+  const { client, agency } = world;
+  const { created } = await client.research.keyword.create({ keywords: [{ keyword: "attendance software" }] });
+  const id = created[0]?.id ?? "";
+  const check = async () => {
+    const run = await client.research.keyword.checkRank({ id });
+    await client.runs.wait("invocationId" in run ? run.invocationId : "");
+  };
+  await check();
+  await agency.inWorkspace(world.workspaceId).test.clock.advance({ days: 9 });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords/${id}`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByRole("heading", { name: "attendance software", level: 1 }).waitFor();
+  await page.getByRole("button", { name: /Check now\s*0.5 credits/ }).click();
+  await page.getByRole("dialog").getByText("Succeeded").waitFor({ timeout: HOLD_MS });
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByRole("img", { name: /Positions of attendance software at 2 checks/ }).waitFor();
+  await page.getByRole("combobox", { name: "Priority" }).click();
+  await page.getByRole("option", { name: "High" }).click();
+  await expect.poll(async () => (await client.research.keyword.get({ id })).priority).toBe("HIGH");
+
+  await page.getByRole("link", { name: "What changed" }).click();
+  await page.getByRole("heading", { name: "What changed for attendance software" }).waitFor();
+  await page.getByRole("tab", { name: "After" }).click();
+  expect(new URL(page.url()).searchParams.get("view")).toBe("after");
+  await page.getByRole("link", { name: "Whole page" }).click();
+  await page.getByText("The same search at other times").waitFor();
+  expect(await page.getByText("Yours").count()).toBeGreaterThan(0);
+});
+
+test("keys tick rows and walk through them, and a view is kept under a name", { timeout: 60_000 }, async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.create({
+    keywords: ["one", "two", "three", "four"].map((keyword, index) => ({ keyword, volume: 10 - index })),
+  });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords?sort=keyword`, { key: world.key });
+  const { page } = visit;
+  await page.getByRole("link", { name: "three" }).waitFor();
+
+  for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
+  expect(await page.getByText("2 selected").isVisible()).toBe(true);
+  await page.getByRole("checkbox", { name: "Select one" }).click();
+  await page.getByRole("checkbox", { name: "Select four" }).click({ modifiers: ["Shift"] });
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByLabel("Name").fill("By name");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.goto(`/app/w/${world.workspaceId}/keywords`);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "By name" }).click();
+  await page.waitForURL(/sort=keyword/);
+
+  await page.getByRole("link", { name: "four" }).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
+});
