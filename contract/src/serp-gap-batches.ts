@@ -70,7 +70,10 @@ export const SerpGapBatchHandle = Type.Object(
   {
     ...InvocationHandle.properties,
     batchId,
-    queries: Type.Array(Type.Object(child), { description: "The run of each keyword, in the order of the request." }),
+    queries: Type.Array(Type.Object(child), {
+      description:
+        "The run of each keyword, in the order of the request; empty where another run starts the batch, until that has begun: read them in `research.serp_gap.batch`.",
+    }),
     totalEstimatedCost: { ...EstimatedCost, description: "What the whole batch is expected to cost." },
   },
   { description: "A batch that was accepted." },

@@ -1,10 +1,10 @@
 import pg from "pg";
-import sql from "sql-template-tag";
 import { newId } from "../src/kernel/ids.ts";
+import { type Ask, asker } from "./harness/ask.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { alternate, quantile } from "./harness/rounds.ts";
-import { type Desk, seedDesks, type World } from "./harness/world.ts";
+import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { fillWorkspace } from "./keywords/million-keywords.ts";
 import { arbitraryCombinations, fastCombinations, singleFilters, sorts } from "./keywords/questions.ts";
 import { apiProgram } from "./programs/api.ts";
@@ -39,19 +39,6 @@ export async function benchKeywords(world: World): Promise<Finding[]> {
     await deepPages(ask),
     await bulkCreation(api.facts.url, desk, adminUrl),
   ];
-}
-
-type Ask = (path: string, query: Readonly<Record<string, string>>) => Promise<{ ms: number; body: string }>;
-
-function asker(url: string, { secret, workspaceId }: Desk): Ask {
-  const headers = { Authorization: `Bearer ${secret}`, "X-Workspace-Id": workspaceId };
-  return async (path, query) => {
-    const since = performance.now();
-    const answer = await fetch(`${url}${path}?${new URLSearchParams(query)}`, { headers });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
-    return { ms: performance.now() - since, body };
-  };
 }
 
 /** What each question takes, most first. One answer warms up and does not count. */
@@ -149,11 +136,4 @@ async function bulkCreation(url: string, { secret, workspaceId }: Desk, adminUrl
   );
   await client.end();
   return compare("5,000 keywords in one request", "a ms", ours, [{ name: "bare unnest insert", figure: bare }], 0.2);
-}
-
-async function placeOf({ database }: World, { workspaceId }: Desk) {
-  const [rows] = await database.system.batch<{ agency_id: string }>([
-    sql`select agency_id from workspaces where id = ${workspaceId}`,
-  ]);
-  return { agencyId: rows?.[0]?.agency_id ?? "", workspaceId };
 }

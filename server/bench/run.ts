@@ -12,6 +12,7 @@ import { openWorld, type World } from "./harness/world.ts";
 import { benchKeywords } from "./keywords.bench.ts";
 import { benchMcpCall } from "./mcp-call.bench.ts";
 import { benchOverlap } from "./overlap.bench.ts";
+import { benchRanks } from "./ranks.bench.ts";
 import { benchRuns } from "./runs.bench.ts";
 import { benchWebhooks } from "./webhooks.bench.ts";
 
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (world: World) => Promise<Finding[]>> = {
   demo: benchDemo,
   webhooks: benchWebhooks,
   keywords: benchKeywords,
+  ranks: benchRanks,
   clusters: benchClusters,
   overlap: benchOverlap,
 };

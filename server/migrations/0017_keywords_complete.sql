@@ -24,49 +24,93 @@ grant select, delete on pillars to findable_system;
 
 alter table keywords add constraint keywords_pillar foreign key (pillar_id) references pillars (id) on delete set null;
 
+-- One key to the workspace and its agency together says more than one to each, and is looked up once for each new keyword.
+alter table workspaces add constraint workspaces_of_agency unique (id, agency_id);
+alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey,
+  add constraint keywords_workspace foreign key (workspace_id, agency_id) references workspaces (id, agency_id);
+
 /*
- * Orders: by phrase and by creation are there. Keywords whose volume or difficulty is unknown, as most new ones are, are in none
- * of the two indexes; they are ordered by identifier. Identifiers are random, so that their order is also that of a fair sample.
+ * What lists are narrowed by, in ten bytes that every order's index carries, so that walking along it reads no rows. `marks` is a
+ * number of four digits: status, has content, priority, relevance; ARCHIVED is the last status, so that all others are below 240.
+ * `intent_bits` has a bit for each intent. `hints` has a bit of 31 for the pillar and each tag: what lacks the bit lacks the value.
  */
+create function keyword_marks(p_status text, p_has_content boolean, p_priority text, p_relevance_label text) returns smallint
+  language sql immutable parallel safe
+  return ((((array_position('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[], p_status) - 1) * 2 + p_has_content::integer) * 6
+    + coalesce(array_position('{CRITICAL,HIGH,MEDIUM,LOW,BACKLOG}'::text[], p_priority), 0)) * 5
+    + coalesce(array_position('{OFFERING,ALTERNATIVE,COMPLEMENTARY,INCUMBENT}'::text[], p_relevance_label), 0))::smallint;
+
+create function keyword_intent_bits(p_intent_labels text[]) returns smallint language sql immutable parallel safe
+  return (case when 'URGENCY' = any (p_intent_labels) then 1 else 0 end
+    + case when 'PURCHASE' = any (p_intent_labels) then 2 else 0 end
+    + case when 'LOCATION' = any (p_intent_labels) then 4 else 0 end
+    + case when 'SPECIFICATION' = any (p_intent_labels) then 8 else 0 end
+    + case when 'PRODUCT' = any (p_intent_labels) then 16 else 0 end
+    + case when 'PROBLEM_SOLUTION' = any (p_intent_labels) then 32 else 0 end
+    + case when 'ALTERNATIVE' = any (p_intent_labels) then 64 else 0 end)::smallint;
+
+create function keyword_hints(p_values text[]) returns integer language sql immutable parallel safe
+  return (select coalesce(bit_or(1 << (('x' || substr(md5(value), 1, 6))::bit(24)::integer % 31)), 0) from unnest(p_values) as value);
+
+alter table keywords
+  add column marks smallint not null
+    generated always as (keyword_marks(status, content_count > 0, priority, relevance_label)) stored,
+  add column intent_bits smallint not null
+    generated always as (case when intent_labels = '{}' then 0::smallint else keyword_intent_bits(intent_labels) end) stored,
+  add column hints integer not null
+    generated always as (case when pillar_id is null and tags = '{}' then 0
+      else keyword_hints(array_remove(tags || pillar_id, null)) end) stored;
+
+/*
+ * Orders. Keywords whose volume or difficulty is unknown, as most new ones are, are in none of the indexes of these; they are
+ * ordered by identifier. Identifiers are random, so that their order is also that of a fair sample. Where one of volume and
+ * difficulty bounds and the other one orders, they may run against each other: for these difficulty is cut into tens.
+ */
+drop index keywords_keyword_key;
+create unique index keywords_keyword_key on keywords (workspace_id, keyword) include (id, volume, kd, marks, intent_bits, hints);
+drop index keywords_newest;
+create index keywords_newest on keywords (workspace_id, created_at desc, id desc) include (volume, kd, marks, intent_bits, hints);
 drop index keywords_volume;
-create index keywords_volume on keywords (workspace_id, volume desc, id desc) where volume is not null;
-create index keywords_kd on keywords (workspace_id, kd desc, id desc) where kd is not null;
-create index keywords_sample on keywords (workspace_id, id);
-create index keywords_pillar on keywords (pillar_id) where pillar_id is not null;
+create index keywords_volume on keywords (workspace_id, volume desc, id desc) include (kd, marks, intent_bits, hints)
+  where volume is not null;
+create index keywords_kd on keywords (workspace_id, kd desc, id desc) include (volume, marks, intent_bits, hints)
+  where kd is not null;
+create index keywords_kd_volume on keywords (workspace_id, ceil(kd / 10), volume desc, id desc) include (kd, marks, intent_bits, hints)
+  where volume is not null and kd is not null;
+create index keywords_sample on keywords (workspace_id, id) include (volume, kd, marks, intent_bits, hints);
+
+-- Counting: many keywords have the same few values, which makes these small.
+create index keywords_marks on keywords (workspace_id, intent_bits, marks);
+create index keywords_pillar on keywords (pillar_id, workspace_id, intent_bits, marks) where pillar_id is not null;
 
 -- Research and people say how sure they are; few ask for it.
 create index keywords_intent_confidence on keywords (workspace_id, intent_confidence) where intent_confidence is not null;
 create index keywords_relevance_confidence on keywords (workspace_id, relevance_confidence) where relevance_confidence is not null;
 
 /*
- * What a keyword is found by: each of its values behind its workspace, those of archived ones apart; volume and difficulty
- * together, by digits and by tens. One inverted index of these serves every combination of filters, and reads nothing of other
- * workspaces.
+ * What a keyword is found by: each of its values behind its workspace and status; volume and difficulty together, by digits and by
+ * tens. One inverted index of these serves every combination of filters, and reads nothing of other workspaces.
  */
+create function keyword_list_terms(p_place text, p_intent_labels text[], p_tags text[]) returns text[] language sql immutable parallel safe
+  return array(select p_place || 'i' || value from unnest(p_intent_labels) as value
+    union all select p_place || 't' || value from unnest(p_tags) as value);
+
+-- One expression of immutable parts, so that it becomes part of the index itself and no function is called for a plain new keyword.
 create function keyword_terms(
   p_workspace_id text, p_status text, p_priority text, p_relevance_label text, p_pillar_id text, p_has_content boolean,
   p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[]
-) returns text[] language plpgsql immutable parallel safe
-as $$
-declare
-  place text := p_workspace_id || case p_status when 'ARCHIVED' then '-' else '+' end;
-  terms text[];
-  value text;
-begin
-  terms := array[place, place || 's' || p_status, place || case when p_has_content then 'c' else 'n' end];
-  if p_priority is not null then terms := terms || (place || 'p' || p_priority); end if;
-  if p_relevance_label is not null then terms := terms || (place || 'r' || p_relevance_label); end if;
-  if p_pillar_id is not null then terms := terms || (place || 'l' || p_pillar_id); end if;
-  if p_volume is null then terms := terms || (place || 'v'); end if;
-  if p_kd is null then terms := terms || (place || 'k'); end if;
-  if p_volume is not null and p_kd is not null then
-    terms := terms || (place || 'v' || length(p_volume::text) || 'k' || floor(p_kd / 10));
-  end if;
-  foreach value in array p_intent_labels loop terms := terms || (place || 'i' || value); end loop;
-  foreach value in array p_tags loop terms := terms || (place || 't' || value); end loop;
-  return terms;
-end
-$$;
+) returns text[] language sql immutable parallel safe
+  return array_remove(array[
+      p_workspace_id || '+' || p_status || ':',
+      case when p_has_content then p_workspace_id || '+' || p_status || ':c' end,
+      p_workspace_id || '+' || p_status || ':p' || p_priority,
+      p_workspace_id || '+' || p_status || ':r' || p_relevance_label,
+      p_workspace_id || '+' || p_status || ':l' || p_pillar_id,
+      case when p_volume is null then p_workspace_id || '+' || p_status || ':v' end,
+      case when p_kd is null then p_workspace_id || '+' || p_status || ':k' end,
+      p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text], null)
+    || case when p_intent_labels <> '{}' or p_tags <> '{}'
+      then keyword_list_terms(p_workspace_id || '+' || p_status || ':', p_intent_labels, p_tags) end;
 
 create index keywords_terms on keywords using gin (
     keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
@@ -92,54 +136,74 @@ begin
 end
 $$;
 
-create function keyword_is_one_of(p_column text, p_values jsonb) returns text language sql immutable parallel safe
-  return case when p_values is not null then format('k.%I = any (%L::text[])', p_column,
-    array(select jsonb_array_elements_text(p_values))) end;
-
-create function keyword_has_any_of(p_column text, p_values jsonb) returns text language sql immutable parallel safe
-  return case when p_values is not null then format('k.%I && %L::text[]', p_column,
-    array(select jsonb_array_elements_text(p_values))) end;
-
 /*
- * The conditions that a filter makes. Its fields narrow by: `status`, `priority`, `relevance`, `pillar` (one of), `intent`, `tag`
- * (any of), `archived` (false: none of these), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`,
- * `minRelevanceConfidence`, `part` (a pattern of `ilike`). Every value comes quoted, so that nothing in it is read as SQL.
+ * A filter's fields narrow by: `status`, `priority`, `relevance`, `pillar` (one of), `intent`, `tag` (any of), `archived` (false:
+ * none of these), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (a pattern of
+ * `ilike`). Every value comes quoted into a condition, so that nothing in it is read as SQL.
  */
-create function keyword_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
-  return concat_ws(' and ',
-    format('k.workspace_id = %L', p_workspace_id),
-    case when p_filter ->> 'archived' = 'false' then $sql$k.status <> 'ARCHIVED'$sql$ end,
-    keyword_is_one_of('status', p_filter -> 'status'),
-    keyword_is_one_of('priority', p_filter -> 'priority'),
-    keyword_is_one_of('relevance_label', p_filter -> 'relevance'),
-    keyword_is_one_of('pillar_id', p_filter -> 'pillar'),
-    keyword_has_any_of('intent_labels', p_filter -> 'intent'),
-    keyword_has_any_of('tags', p_filter -> 'tag'),
-    case p_filter ->> 'hasContent' when 'true' then 'k.content_count > 0' when 'false' then 'k.content_count = 0' end,
-    case when p_filter ? 'minVolume' then format('k.volume >= %L', (p_filter ->> 'minVolume')::bigint) end,
-    case when p_filter ? 'maxKd' then format('k.kd <= %L', (p_filter ->> 'maxKd')::float8) end,
-    case when p_filter ? 'minIntentConfidence'
-      then format('k.intent_confidence >= %L', (p_filter ->> 'minIntentConfidence')::float8) end,
-    case when p_filter ? 'minRelevanceConfidence'
-      then format('k.relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
-    case when p_filter ? 'part' then format('k.keyword ilike %L', p_filter ->> 'part') end);
+create function keyword_filter_values(p_filter jsonb, p_field text) returns text[] language sql immutable parallel safe
+  return array(select jsonb_array_elements_text(p_filter -> p_field));
 
-/* The same filter in terms of the inverted index, as further conditions that all it lets through pass; null for none. */
+/* The digits of `marks` that a filter lets through; null where it lets all. */
+create function keyword_filter_marks(p_filter jsonb) returns smallint[] language sql immutable parallel safe
+  return case when p_filter ?| '{status,priority,relevance,hasContent}' then array(
+    select (((s * 2 + c) * 6 + p) * 5 + r)::smallint
+    from (select n - 1 as s from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) with ordinality as one (value, n)
+        where (p_filter ->> 'archived' is distinct from 'false' or value <> 'ARCHIVED')
+          and (not p_filter ? 'status' or p_filter -> 'status' ? value)) as statuses,
+      (select n as p from unnest('{"",CRITICAL,HIGH,MEDIUM,LOW,BACKLOG}'::text[]) with ordinality as one (value, place),
+          lateral (select place - 1 as n) as counted
+        where not p_filter ? 'priority' or p_filter -> 'priority' ? value) as priorities,
+      (select n as r from unnest('{"",OFFERING,ALTERNATIVE,COMPLEMENTARY,INCUMBENT}'::text[]) with ordinality as one (value, place),
+          lateral (select place - 1 as n) as counted
+        where not p_filter ? 'relevance' or p_filter -> 'relevance' ? value) as relevances,
+      (select n as c from unnest(array['false', 'true']) with ordinality as one (value, place), lateral (select place - 1 as n) as counted
+        where not p_filter ? 'hasContent' or p_filter ->> 'hasContent' = value) as contents)
+    when p_filter ->> 'archived' = 'false' then array(select generate_series(0, 239)::smallint) end;
+
+create function keyword_filter_intent_bits(p_filter jsonb) returns smallint language sql immutable parallel safe
+  return keyword_intent_bits(keyword_filter_values(p_filter, 'intent'));
+
+/* The conditions on what the indexes of orders carry. */
+create function keyword_slim_conditions(p_filter jsonb) returns text language sql immutable parallel safe
+  return concat_ws(' and ', 'true',
+    case when p_filter ?| '{status,priority,relevance,hasContent}' then format('marks = any (%L::smallint[])', keyword_filter_marks(p_filter))
+      when p_filter ->> 'archived' = 'false' then 'marks < 240' end,
+    case when p_filter ? 'intent' then format('intent_bits & %s::smallint <> 0', keyword_filter_intent_bits(p_filter)) end,
+    case when p_filter ? 'pillar' then format('hints & %s <> 0', keyword_hints(keyword_filter_values(p_filter, 'pillar'))) end,
+    case when p_filter ? 'tag' then format('hints & %s <> 0', keyword_hints(keyword_filter_values(p_filter, 'tag'))) end,
+    case when p_filter ? 'minVolume' then format('volume >= %L', (p_filter ->> 'minVolume')::bigint) end,
+    case when p_filter ? 'maxKd' then format('kd <= %L', (p_filter ->> 'maxKd')::float8) end);
+
+/* The other conditions, for which the row has to be read; empty for none. */
+create function keyword_row_conditions(p_filter jsonb) returns text language sql immutable parallel safe
+  return concat_ws(' and ',
+    case when p_filter ? 'pillar' then format('pillar_id = any (%L::text[])', keyword_filter_values(p_filter, 'pillar')) end,
+    case when p_filter ? 'tag' then format('tags && %L::text[]', keyword_filter_values(p_filter, 'tag')) end,
+    case when p_filter ? 'minIntentConfidence'
+      then format('intent_confidence >= %L', (p_filter ->> 'minIntentConfidence')::float8) end,
+    case when p_filter ? 'minRelevanceConfidence'
+      then format('relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
+    case when p_filter ? 'part' then format('keyword ilike %L', p_filter ->> 'part') end);
+
+/* The same filter in terms of the inverted index, as further conditions that all it lets through pass; empty for none. */
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return (
-    select string_agg(format('keyword_terms(k.workspace_id, k.status, k.priority, k.relevance_label, k.pillar_id, k.content_count > 0,'
-      || ' k.volume, k.kd, k.intent_labels, k.tags) && %L::text[]', terms), ' and ')
+    select coalesce(string_agg(format('keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0,'
+      || ' volume, kd, intent_labels, tags) && %L::text[]', terms), ' and '), '')
     from (
       select array(
-        select p_workspace_id || place || value
-        from unnest(case p_filter ->> 'archived' when 'false' then array['+'] else array['+', '-'] end) as place, unnest(values) as value)
-        as terms
+        select p_workspace_id || '+' || status || ':' || value
+        from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) as status, unnest(values) as value
+        where (p_filter ->> 'archived' is distinct from 'false' or status <> 'ARCHIVED')
+          and (not p_filter ? 'status' or p_filter -> 'status' ? status)) as terms
       from (
         select array(select letter || value from jsonb_array_elements_text(p_filter -> field) as value) as values
-        from (values ('s', 'status'), ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag')) as f (letter, field)
+        from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag')) as f (letter, field)
         where p_filter ? field
         union all
-        select array[case p_filter ->> 'hasContent' when 'true' then 'c' else 'n' end] where p_filter ? 'hasContent'
+        -- Of those without content there are many.
+        select array['c'] where p_filter ->> 'hasContent' = 'true'
         union all
         select array(
           select 'v' || volume_class || 'k' || kd_class
@@ -149,8 +213,11 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         union all
         select array[case p_filter ->> 'unknown' when 'volume' then 'v' else 'k' end] where p_filter ? 'unknown'
         union all
-        -- Of all that are not archived there are many; only where nothing else narrows does it say anything.
-        select array[''] where p_filter = '{"archived": false}'
+        -- Of all that have some status there are many; only where nothing else narrows does it say anything.
+        select array['']
+        where not p_filter ?| '{priority,relevance,pillar,intent,tag,minVolume,maxKd,part,unknown}'
+          and p_filter ->> 'hasContent' is distinct from 'true'
+          and not p_filter ?| '{minIntentConfidence,minRelevanceConfidence}'
       ) as narrowing
     ) as found);
 
@@ -164,32 +231,208 @@ create function keyword_workspace_is_mine(p_workspace_id text) returns boolean l
   return p_workspace_id = coalesce(current_workspace(), p_workspace_id)
     and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
 
-/*
- * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, whether they were all there
- * are, and how many will pass of all. The filter is broad where so many do that there are more than 10,000 beyond doubt.
- */
-create type keyword_outlook as (seen bigint, passing bigint, complete boolean, expected bigint, broad boolean);
+/* The whole filter over rows; the terms of the inverted index say exactly which pillars and tags there are. */
+create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
+  language sql immutable parallel safe
+  return concat_ws(' and ', format('workspace_id = %L', p_workspace_id), keyword_slim_conditions(p_filter),
+    nullif(keyword_row_conditions(case when p_by_terms then p_filter - '{pillar,tag}'::text[] else p_filter end), ''),
+    case when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end);
 
-create function keyword_outlook(p_workspace_id text, p_conditions text) returns keyword_outlook language plpgsql stable
+/* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
+create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
+  return concat_ws(', ', 'id', 'volume', 'kd', 'marks', 'intent_bits', 'hints',
+    case when p_field in ('created_at', 'keyword') then p_field end,
+    case when p_filter ?| '{pillar,tag}' then null else nullif(concat_ws(', ',
+      case when p_filter ? 'part' and p_field <> 'keyword' then 'keyword' end,
+      case when p_filter ? 'minIntentConfidence' then 'intent_confidence' end,
+      case when p_filter ? 'minRelevanceConfidence' then 'relevance_confidence' end), '') end);
+
+/* The filter over what was `walked`. Where a hint tells most that lack a value, only the rows of the others are read. */
+create function keyword_walked_conditions(p_filter jsonb) returns text language sql immutable parallel safe
+  return concat_ws(' and ', keyword_slim_conditions(p_filter),
+    case when p_filter ?| '{pillar,tag}'
+      then format('(select %s from keywords where keywords.id = walked.id)', keyword_row_conditions(p_filter))
+      else nullif(keyword_row_conditions(p_filter), '') end);
+
+/*
+ * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, how many are where it bounds volume
+ * and difficulty, whether these were all there are, how many will pass of all, and how many there are in all. The filter is broad
+ * where so many pass that there are more than 10,000 beyond doubt.
+ */
+create type keyword_outlook as (
+  seen bigint, passing bigint, in_range bigint, complete boolean, expected bigint, size float8, broad boolean
+);
+
+create function keyword_outlook(p_workspace_id text, p_filter jsonb) returns keyword_outlook language plpgsql stable
   set search_path = public
 as $$
 declare
   o keyword_outlook;
-  size integer;
+  sampled integer;
   last_id text;
 begin
   -- A thousand show a common filter and a rare one; three thousand tell apart what is in between.
-  foreach size in array array[1000, 3000] loop
+  foreach sampled in array array[1000, 3000] loop
     execute format($sql$
-      select count(*), count(*) filter (where %s), max(k.id)
-      from (select * from keywords where workspace_id = %L order by id limit %s) as k$sql$, p_conditions, p_workspace_id, size)
-      into o.seen, o.passing, last_id;
-    o.complete := o.seen < size;
-    o.expected := case when o.complete then o.passing else o.passing / keyword_share_before(last_id) end;
-    o.broad := not o.complete and o.passing >= 100 and o.expected >= 24000;
+      select count(*), count(*) filter (where %s), count(*) filter (where %s), max(id)
+      from (select %s from keywords where workspace_id = %L order by id limit %s) as walked$sql$,
+      keyword_walked_conditions(p_filter), keyword_slim_conditions(p_filter - '{status,archived,priority,relevance,hasContent,intent,pillar,tag}'::text[]),
+      keyword_walked_columns(p_filter, 'id'), p_workspace_id, sampled)
+      into o.seen, o.passing, o.in_range, last_id;
+    o.complete := o.seen < sampled;
+    o.size := case when o.complete then o.seen else sampled / keyword_share_before(last_id) end;
+    o.expected := case when o.complete then o.passing else o.passing * o.size / sampled end;
+    -- 3.3 standard deviations of what passes, and a tenth for how many there are in all.
+    o.broad := not o.complete and 0.9 * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
     exit when o.complete or o.broad or o.passing <= 5;
   end loop;
   return o;
+end
+$$;
+
+/* Counts what passes by an index alone. Null where no index knows, or the one that knows would take longer than reading the rows. */
+create function keyword_count(p_workspace_id text, p_filter jsonb, p_outlook keyword_outlook) returns bigint language plpgsql stable
+  set search_path = public
+as $$
+declare
+  bounded boolean := p_filter ?| '{minVolume,maxKd}';
+  counted bigint;
+begin
+  if p_filter ?| '{tag,part,minIntentConfidence,minRelevanceConfidence}' or (bounded and p_filter ? 'pillar') then return null; end if;
+  if bounded and p_outlook.in_range * p_outlook.size / p_outlook.seen > 40000 then return null; end if;
+  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
+  execute 'select count(*) from keywords where ' || concat_ws(' and ', format('workspace_id = %L', p_workspace_id),
+    keyword_slim_conditions(p_filter - 'pillar'),
+    case when p_filter ? 'pillar' then format('pillar_id = any (%L::text[])', keyword_filter_values(p_filter, 'pillar')) end,
+    case when p_filter ? 'intent' and not bounded then format('intent_bits = any (%L::smallint[])',
+      array(select bits from generate_series(0, 127) as bits where bits & keyword_filter_intent_bits(p_filter) <> 0)) end,
+    case when p_filter ?& '{minVolume,maxKd}' then format('ceil(kd / 10) = any (%L::float8[]) and kd is not null and volume is not null',
+      array(select generate_series(0, ceil((p_filter ->> 'maxKd')::float8 / 10)::integer))) end)
+    into counted;
+  perform set_config('enable_bitmapscan', 'on', true);
+  return counted;
+end
+$$;
+
+/*
+ * A stretch of an order: the keywords of a workspace that are behind a position and of which `conditions` hold, in the order of
+ * `field` and then of identifiers. Unknown values come last in either order, so they are a stretch of their own behind the others.
+ */
+create type keyword_stretch as (conditions text, field text, ordered text, filter jsonb);
+
+/* What was found of a stretch; how many pass in all, where that was counted; what of the stretch was not come to, if that is needed. */
+create type keyword_page as (ids text[], positions text[], total bigint, beyond text);
+
+/*
+ * Walks along a stretch over at most so many keywords. Where that was too few to fill the page, `beyond` are the conditions of what
+ * the walk has not come to.
+ */
+create function keyword_walk(p_stretch keyword_stretch, p_most integer, p_limit integer) returns keyword_page
+  language plpgsql stable set search_path = public
+as $$
+declare
+  page keyword_page;
+  onwards text := case when p_stretch.ordered like '% desc' then '<' else '>' end;
+  last_id text;
+  last_value text;
+begin
+  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true), set_config('enable_sort', 'off', true);
+  execute format($sql$
+    select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
+      select id, %1$I::text as place
+      from (select %2$s from keywords where %3$s order by %4$s limit %5$s) as walked
+      where %6$s order by %4$s limit %7$s) as page$sql$,
+    p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
+    keyword_walked_conditions(p_stretch.filter), p_limit) into page.ids, page.positions;
+  if cardinality(page.ids) < p_limit and p_most is not null then
+    execute format('select id, %I::text as value from keywords where %s order by %s offset %s limit 1',
+      p_stretch.field, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
+    page.beyond := case when last_id is null then null
+      when p_stretch.filter ? 'unknown' then format('%s and id %s %L', p_stretch.conditions, onwards, last_id)
+      else format('%s and (%I, id) %s (%L, %L)', p_stretch.conditions, p_stretch.field, onwards, last_value, last_id) end;
+  end if;
+  perform set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true);
+  return page;
+end
+$$;
+
+/* Goes on where a walk ended. */
+create function keyword_walk_on(p_stretch keyword_stretch, p_page keyword_page, p_most integer, p_limit integer) returns keyword_page
+  language plpgsql stable set search_path = public
+as $$
+declare
+  more keyword_page := keyword_walk(row(p_page.beyond, p_stretch.field, p_stretch.ordered, p_stretch.filter)::keyword_stretch, p_most,
+    p_limit - cardinality(p_page.ids));
+begin
+  return row(p_page.ids || more.ids, p_page.positions || more.positions, null, more.beyond)::keyword_page;
+end
+$$;
+
+/* Collects all that passes by the indexes of values, counts it, and orders it: the beginning of one stretch, or of both. */
+create function keyword_collect(
+  p_workspace_id text, p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_few boolean, p_limit integer
+) returns keyword_page language plpgsql stable set search_path = public
+as $$
+declare
+  page keyword_page;
+begin
+  if not p_few then perform set_config('enable_indexscan', 'off', true); end if;
+  execute format($sql$
+    with found as materialized (select id, workspace_id, %1$I from keywords where %2$s),
+      known as materialized (select id, %1$I::text as place from found where %3$s order by %4$s limit %7$s),
+      unknown as (
+        select id, null::text as place from found
+        where %5$s and (select count(*) from known) < %7$s order by %6$s limit %7$s),
+      page as (select * from (select * from known union all select * from unknown) as both_stretches limit %7$s)
+    select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
+    p_known.field, keyword_conditions(p_workspace_id, p_known.filter, not p_few), p_known.conditions, p_known.ordered,
+    case when p_both then p_unknown.conditions else 'false' end, p_unknown.ordered, p_limit)
+    into page.ids, page.positions, page.total;
+  perform set_config('enable_indexscan', 'on', true);
+  return page;
+end
+$$;
+
+/*
+ * The beginning of a stretch in the order of volume below a difficulty, or of difficulty above a volume, which may run against each
+ * other: by tens of difficulty, each of which is ordered by volume.
+ */
+create function keyword_walk_by_tens(p_stretch keyword_stretch, p_limit integer) returns keyword_page
+  language plpgsql stable set search_path = public
+as $$
+declare
+  tens integer[] := array(select generate_series(0, ceil(coalesce((p_stretch.filter ->> 'maxKd')::float8, 100) / 10)::integer));
+  columns text := keyword_walked_columns(p_stretch.filter, p_stretch.field);
+  conditions text := keyword_walked_conditions(p_stretch.filter);
+  one integer;
+  page keyword_page := row('{}', '{}', null, null);
+  more keyword_page;
+begin
+  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
+  if p_stretch.field = 'volume' then
+    execute format($sql$
+      select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
+        select id, volume::text as place from (%s) as beginnings order by %s limit %s) as page$sql$,
+      (select string_agg(format('(select id, volume from (select %s from keywords where %s and kd is not null and ceil(kd / 10) = %s::float8)'
+        || ' as walked where %s order by %s limit %s)', columns, p_stretch.conditions, ten, conditions, p_stretch.ordered, p_limit), ' union all ')
+        from unnest(tens) as ten),
+      p_stretch.ordered, p_limit) into page.ids, page.positions;
+  else
+    foreach one in array case when p_stretch.ordered like '% desc' then array_reverse(tens) else tens end loop
+      execute format($sql$
+        select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
+          select id, kd::text as place
+          from (select %s from keywords where %s and volume is not null and volume >= %L and ceil(kd / 10) = %s::float8 offset 0) as walked
+          where %s order by %s limit %s) as page$sql$,
+        columns, p_stretch.conditions, (p_stretch.filter ->> 'minVolume')::bigint, one, conditions, p_stretch.ordered,
+        p_limit - cardinality(page.ids)) into more.ids, more.positions;
+      page.ids := page.ids || more.ids;
+      page.positions := page.positions || more.positions;
+      exit when cardinality(page.ids) = p_limit;
+    end loop;
+  end if;
+  perform set_config('enable_bitmapscan', 'on', true);
+  return page;
 end
 $$;
 
@@ -197,99 +440,88 @@ $$;
  * One page of the keywords of a workspace: their identifiers, what they are ordered by, and how many there are in all, exactly
  * up to 10,000. Row-level security lets no index serve `ilike` and arrays, so this acts as the owner and tests the tenant.
  *
- * A broad filter is met soon by walking along the order; where it is not, and for narrow filters, what passes is collected by
- * the indexes of values and then ordered. Left to itself, PostgreSQL chooses by averages over all tenants, and walks through a
- * million keywords for three.
+ * What many pass is met soon by walking along the order; what few pass, and what the order has last, is collected by the indexes of
+ * values and then ordered. Left to itself, PostgreSQL chooses by averages over all tenants, and walks through a million keywords
+ * for three.
  */
 create function find_keywords(
   p_workspace_id text, p_filter jsonb, p_order text, p_limit integer, p_after_value text, p_after_id text,
   out ids text[], out positions text[], out total bigint, out is_estimate boolean
 ) language plpgsql stable security definer
   set search_path = public set jit = off set max_parallel_workers_per_gather = 0 set enable_seqscan = off
-  set enable_indexscan = on set work_mem = '16MB'
+  set enable_indexscan = on set enable_bitmapscan = on set enable_sort = on set work_mem = '16MB'
 as $$
 declare
-  most_walked constant integer := 10000;
-  conditions text := keyword_conditions(p_workspace_id, p_filter);
-  indexed text := concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter));
   descending boolean := p_order like '-%';
   field text := case ltrim(p_order, '-')
     when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
   nullable boolean := field in ('volume', 'kd');
   -- What the filter says of the very field that is ordered by bounds the walk.
-  in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('k.kd <= %L', (p_filter ->> 'maxKd')::float8)
-    when field = 'volume' and p_filter ? 'minVolume' then format('k.volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
-  after_known boolean := p_after_id is not null and p_after_value is not null;
-  after_unknown boolean := p_after_id is not null and p_after_value is null;
+  in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('kd <= %L', (p_filter ->> 'maxKd')::float8)
+    when field = 'volume' and p_filter ? 'minVolume' then format('volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
   kind text := case field when 'created_at' then 'timestamptz' when 'keyword' then 'text' when 'volume' then 'bigint' else 'float8' end;
   beyond text := case when descending then '<' else '>' end;
+  workspace text := format('workspace_id = %L', p_workspace_id);
+  -- Phrases are in the index of their order.
+  reads_rows boolean := not p_filter ?| '{pillar,tag}'
+    and keyword_row_conditions(case when field = 'keyword' then p_filter - 'part' else p_filter end) <> '';
+  runs_against boolean := field = 'volume' and p_filter ? 'maxKd' or field = 'kd' and p_filter ? 'minVolume';
   outlook keyword_outlook;
-  -- Unknown values come last in either order, so they are a list of their own behind the others.
-  parts text[];
-  orders text[];
-  walked bigint;
-  more_ids text[];
-  more_positions text[];
+  per_hit float8;
+  known keyword_stretch;
+  unknown keyword_stretch;
+  stretch keyword_stretch;
+  wanted integer;
+  against boolean;
+  page keyword_page;
 begin
   ids := '{}';
   positions := '{}';
   total := 0;
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, conditions);
+  outlook := keyword_outlook(p_workspace_id, p_filter);
+  per_hit := outlook.seen / greatest(0.5, outlook.passing);
 
-  parts := array[
-    concat_ws(' and ', case when nullable then format('k.%I is not null', field) else 'true' end,
-      in_range,
-      case when after_unknown then 'false'
-        when after_known then format('(k.%I, k.id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id) end),
-    case when nullable then concat_ws(' and ', format('k.%I is null', field),
-      case when after_unknown then format('k.id %s %L', beyond, p_after_id) end)
-      else 'false' end];
-  orders := case when descending then array[format('k.%I desc, k.id desc', field), 'k.id desc']
-    else array[format('k.%I, k.id', field), 'k.id'] end;
+  known := row(concat_ws(' and ', workspace, case when nullable then format('%I is not null', field) end, in_range,
+      case when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id)
+        when p_after_id is not null then 'false' end),
+    field, case when descending then format('%I desc, id desc', field) else format('%I, id', field) end, p_filter);
+  unknown := row(concat_ws(' and ', workspace, format('%I is null', field),
+      case when p_after_id is not null and p_after_value is null then format('id %s %L', beyond, p_after_id) end),
+    field, case when descending then 'id desc' else 'id' end, jsonb_build_object('unknown', field) || p_filter);
 
-  if not outlook.broad then
-    if not outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
-    execute format($sql$
-      with found as materialized (select k.id, k.%1$I from keywords k where %2$s),
-        known as materialized (select k.id, k.%1$I::text as place from found k where %3$s order by %5$s limit %7$s),
-        unknown as (
-          select k.id, null::text as place from found k
-          where %4$s and (select count(*) from known) < %7$s order by %6$s limit %7$s),
-        page as (select * from (select * from known union all select * from unknown) as both_parts limit %7$s)
-      select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
-      field, case when outlook.complete then conditions else indexed end, parts[1], parts[2], orders[1], orders[2], p_limit)
-      into ids, positions, total;
+  -- Reading a row takes as long as walking over seven entries.
+  if outlook.complete or (not outlook.broad and outlook.expected * 7 < p_limit * per_hit) then
+    total := null;
+  elsif outlook.broad then
+    total := outlook.expected;
+    is_estimate := true;
+  else
+    total := keyword_count(p_workspace_id, p_filter, outlook);
+  end if;
+  if total is null then
+    select collected.ids, collected.positions, collected.total into ids, positions, total
+      from keyword_collect(p_workspace_id, known, unknown, nullable and in_range is null, outlook.complete, p_limit) as collected;
     return;
   end if;
 
-  total := outlook.expected;
-  is_estimate := true;
-  for part in case when after_unknown then 2 else 1 end..case when nullable and in_range is null then 2 else 1 end loop
-    perform set_config('enable_indexscan', 'on', true);
-    execute format($sql$
-      select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
-        select k.id, k.%1$I::text as place
-        from (select * from keywords k where k.workspace_id = %2$L and %3$s order by %4$s limit %5$s) as k
-        where %6$s order by %4$s limit %7$s) as page$sql$,
-      field, p_workspace_id, parts[part], orders[part], most_walked, conditions, p_limit - cardinality(ids))
-      into more_ids, more_positions;
-    if cardinality(ids) + cardinality(more_ids) < p_limit then
-      execute format('select count(*) from (select from keywords k where k.workspace_id = %L and %s limit %s) as k',
-        p_workspace_id, parts[part], most_walked) into walked;
-      if walked = most_walked then
-        perform set_config('enable_indexscan', 'off', true);
-        execute format($sql$
-          select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
-            select k.id, k.%I::text as place from keywords k where %s and %s order by %s limit %s) as page$sql$,
-          field, concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, case part when 2
-            then jsonb_build_object('unknown', field) || p_filter else p_filter end)),
-          parts[part], orders[part], p_limit - cardinality(ids)) into more_ids, more_positions;
-      end if;
+  foreach stretch in array case when nullable and in_range is null then array[known, unknown] else array[known] end loop
+    wanted := p_limit - cardinality(ids);
+    against := runs_against and stretch = known;
+    page := keyword_walk(stretch, case when against then 2000
+      else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows then 10000 else 25000 end) end::integer, wanted);
+    -- An import without what is looked for may be in the way; rows lie in the order in which they were created.
+    if page.beyond is not null and not against and (field = 'created_at' or not reads_rows) then
+      page := keyword_walk_on(stretch, page, 75000, wanted);
     end if;
-    ids := ids || more_ids;
-    positions := positions || more_positions;
+    if page.beyond is not null then
+      page := case when against then keyword_walk_by_tens(stretch, wanted)
+        when reads_rows or outlook.expected * 16 < outlook.size then keyword_collect(p_workspace_id, stretch, stretch, false, false, wanted)
+        else keyword_walk_on(stretch, page, null, wanted) end;
+    end if;
+    ids := ids || page.ids;
+    positions := positions || page.positions;
     exit when cardinality(ids) = p_limit;
   end loop;
 end
@@ -303,20 +535,19 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
 as $$
 declare
   most_sampled constant integer := 20000;
-  conditions text := keyword_conditions(p_workspace_id, p_filter);
   outlook keyword_outlook;
   source text;
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, conditions);
+  outlook := keyword_outlook(p_workspace_id, p_filter);
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
     else 'keywords' end;
   if not outlook.broad and not outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
   return query execute format($sql$
     with found as materialized (
-      select k.intent_labels, k.relevance_label, k.status, k.priority, k.source, k.pillar_id, k.tags, k.content_count > 0 as has_content
-      from %1$s as k where %2$s),
+      select intent_labels, relevance_label, status, priority, source, pillar_id, tags, content_count > 0 as has_content
+      from %1$s as one where %2$s),
     counts (facet, value, count) as (
       select 'total', null, count(*) from found
       union all select 'intent', unnest(case when intent_labels = '{}' then array[null]::text[] else intent_labels end), count(*) from found group by 2
@@ -328,19 +559,24 @@ begin
       union all (select 'tag', tag, count(*) from found, unnest(tags) as tag group by 2 order by 3 desc, 2 limit 100)
       union all select 'hasContent', has_content::text, count(*) from found group by 2)
     select facet, value, round(count * %3$s)::bigint, %4$L::boolean from counts where count > 0 or facet = 'total'$sql$,
-    source,
-    case when outlook.broad or outlook.complete then conditions
-      else concat_ws(' and ', conditions, keyword_term_conditions(p_workspace_id, p_filter)) end,
+    source, keyword_conditions(p_workspace_id, p_filter, not outlook.broad and not outlook.complete),
     case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
 $$;
 
--- What an index is made of is called by whoever writes a row.
-grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]) to findable_tenant;
-revoke execute on function keyword_is_one_of(text, jsonb), keyword_has_any_of(text, jsonb), keyword_conditions(text, jsonb),
-  keyword_term_conditions(text, jsonb),
-  keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, text),
+-- What an index and a column are made of is called by whoever writes a row.
+revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_marks(jsonb), keyword_filter_intent_bits(jsonb),
+  keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
+  keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text), keyword_walked_conditions(jsonb),
+  keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
+  keyword_count(text, jsonb, keyword_outlook), keyword_walk(keyword_stretch, integer, integer),
+  keyword_walk_on(keyword_stretch, keyword_page, integer, integer),
+  keyword_walk_by_tens(keyword_stretch, integer),
+  keyword_collect(text, keyword_stretch, keyword_stretch, boolean, boolean, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
+grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
+  keyword_list_terms(text, text[], text[]),
+  keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]) to findable_tenant;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)
   to findable_tenant;

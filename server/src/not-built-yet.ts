@@ -3,11 +3,6 @@
  * Building one means taking its line away.
  */
 export const NOT_BUILT_YET: readonly string[] = [
-  "research.serp_gap.analyze",
-  "research.serp_gap.list",
-  "research.serp_gap.get",
-  "research.serp_gap.bulk",
-  "research.serp_gap.batch",
   "research.icp.create",
   "research.icp.update",
   "research.icp.delete",
@@ -93,8 +88,6 @@ export const SKILLS_NOT_BUILT_YET: readonly string[] = [
   "content_factory",
   "refresh_stale",
   "link_swap_evaluator",
-  "research.serp_gap",
-  "research.serp_gap.bulk",
   "research.content_gap",
   "research.content_gap.queue_content",
   "research.discuss",

@@ -12,6 +12,8 @@ import { pullCompetitorKeywords } from "./skills/research-competitor-keywords/sk
 import { researchIcp } from "./skills/research-icp/skill.ts";
 import { researchKeyword } from "./skills/research-keyword/skill.ts";
 import { researchSerp } from "./skills/research-serp/skill.ts";
+import { researchSerpGap } from "./skills/research-serp-gap/skill.ts";
+import { researchSerpGapBulk } from "./skills/research-serp-gap-bulk/skill.ts";
 import { testClock } from "./skills/test-clock/skill.ts";
 
 /** Every skill, each version that runs may still have been started with. */
@@ -22,6 +24,8 @@ export const skills: readonly SkillDefinition[] = [
   relabelKeywords,
   keywordManager,
   researchSerp,
+  researchSerpGap,
+  researchSerpGapBulk,
   checkRank,
   rankMonitor,
   pullBacklinks,

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sql from "sql-template-tag";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { openDatabase } from "../../src/platform/db/pool.ts";
 import { withClient } from "../../src/platform/postgres/connection.ts";
@@ -67,4 +68,12 @@ export async function seedDesks(
     }
   }
   return desks;
+}
+
+/** Whose the desk's workspace is. */
+export async function placeOf({ database }: World, { workspaceId }: Desk) {
+  const [rows] = await database.system.batch<{ agency_id: string }>([
+    sql`select agency_id from workspaces where id = ${workspaceId}`,
+  ]);
+  return { agencyId: rows?.[0]?.agency_id ?? "", workspaceId };
 }

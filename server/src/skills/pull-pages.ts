@@ -131,7 +131,7 @@ export function pullWarnings(
 const HOUR = 3600;
 
 /** How old what was pulled is, in words. */
-export function ageOf(seconds: number): string {
+function ageOf(seconds: number): string {
   if (seconds < 2 * HOUR) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 48 * HOUR) return `${Math.round(seconds / HOUR)} hours`;
   return `${Math.round(seconds / (24 * HOUR))} days`;

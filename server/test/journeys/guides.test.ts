@@ -13,7 +13,7 @@ import { ROOT } from "../house/imports.ts";
 import { type Guide, readGuide } from "./__fixtures__/snippets.ts";
 import { type StandIn, startStandIn } from "./__fixtures__/stand-in.ts";
 
-const GUIDES = ["quick-start", "mcp", "approvals", "publishing", "webhooks", "sandbox", "competitors"].map(
+const GUIDES = ["quick-start", "mcp", "approvals", "publishing", "webhooks", "sandbox", "serp-gap", "competitors"].map(
   (name) => `docs/guides/${name}.md`,
 );
 const QUICK_START = "docs/guides/quick-start.md";

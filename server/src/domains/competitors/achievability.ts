@@ -54,7 +54,7 @@ export function pageSigns({
 }
 
 /** Log-odds that outreach earns a link on a page of this kind and strength. */
-export function segmentOdds({ pageType, domainRating }: Pick<LinkFacts, "pageType" | "domainRating">): number {
+function segmentOdds({ pageType, domainRating }: Pick<LinkFacts, "pageType" | "domainRating">): number {
   const rate = shrunkRate(SEGMENTS[pageType][ratingBand(domainRating)]);
   return Math.log(rate / (1 - rate));
 }

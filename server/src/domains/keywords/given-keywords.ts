@@ -24,7 +24,7 @@ export function givenKeywords(input: InputOf<typeof bulkCreateKeywords>): GivenK
   const errors: FieldError[] = [];
   for (const [index, one] of input.keywords.entries()) {
     const keyword = keywordText(one.keyword);
-    const tags = [...new Set([...(input.tags ?? []), ...(one.tags ?? [])])];
+    const tags = [...new Set(input.tags?.concat(one.tags ?? []) ?? one.tags)];
     if (keyword === undefined) {
       errors.push({ field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" });
     } else if (tags.length > MOST_TAGS) {

@@ -21,8 +21,8 @@ export interface FoundKeyword {
 /** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
 export function keywordText(text: string): string | undefined {
   const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
-  const length = [...phrase].length;
-  return length === 0 || length > MAX_CHARACTERS || phrase.includes("\0") ? undefined : phrase;
+  const tooLong = phrase.length > MAX_CHARACTERS && [...phrase].length > MAX_CHARACTERS;
+  return phrase === "" || tooLong || phrase.includes("\0") ? undefined : phrase;
 }
 
 /** The first of each phrase; what is no phrase is left out. */

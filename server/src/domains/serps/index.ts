@@ -4,7 +4,7 @@ import { getSerp } from "./operations/get-serp.ts";
 import { listSerps } from "./operations/list-serps.ts";
 
 export { registrableDomain } from "./owned-domain.ts";
-export { findFreshSerp, insertSerp } from "./serps.store.ts";
+export { findEarlierSerps, findFreshSerp, findSerp, insertSerp } from "./serps.store.ts";
 export { keptSerp, type Search, withSections } from "./serps.ts";
 
 export const operations = [fetchSerp, listSerps, getSerp, diffSerps];

@@ -91,6 +91,22 @@ export async function findFreshSerp(db: Db, wanted: Wanted): Promise<StoredSerp 
   return row === undefined ? undefined : toStored(row);
 }
 
+/** The newest pages of the same search that were stored before a moment and kept their organic results. */
+export async function findEarlierSerps(
+  db: Db,
+  wanted: Search & { workspaceId: string; before: string; most: number },
+): Promise<SerpSnapshot[]> {
+  const rows = await db.query<StoredRow>(sql`
+    select ${STORED}
+    from serps
+    where workspace_id = ${wanted.workspaceId} and query = ${wanted.query} and device = ${wanted.device}
+      and location = ${wanted.location} and language = ${wanted.language}
+      and fetched_at < ${wanted.before} and 'organic' = any (sections)
+    order by fetched_at desc
+    limit ${wanted.most}`);
+  return rows.map((row) => toStored(row).serp);
+}
+
 function toStored(row: StoredRow): StoredSerp {
   const { query, device, location, language } = row;
   const search = { query, device, location, language };

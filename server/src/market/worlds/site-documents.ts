@@ -1,10 +1,11 @@
 import type { SitePage } from "../market.ts";
-import { capitalised, topicWords } from "../phrase-words.ts";
+import { capitalised, topicWords, wordsOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
 import type { WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { contentSite } from "./content-site.ts";
 import type { WorldMarket } from "./market-of.ts";
+import { shownPage } from "./shown-page.ts";
 import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
 
 /** A page of a site with everything that stands on it. */
@@ -36,7 +37,7 @@ export function documentsOf(market: WorldMarket, deeds: readonly WorldDeed[], do
   const known = (site.pages ?? []).filter((page) => !published.some((document) => document.path === page.path));
   const pages = known.map((page, place) => documentFor(market.seed, site, page, place));
   const documents = [...pages, aboutPage(market.seed, site), ...published];
-  const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market.seed, site, path)];
+  const asked = documents.some((document) => document.path === path) ? [] : [pageNamed(market, site, path)];
   return { site, documents: [...withFaults(documents, market.seed, site), ...asked] };
 }
 
@@ -163,12 +164,33 @@ function aboutPage(seed: string, site: BusinessSite): SiteDocument {
   };
 }
 
-/** A page that somebody asks for by an address that was found in a search. */
-function pageNamed(seed: string, site: BusinessSite, path: string): SiteDocument {
+/** A page that somebody asks for by an address that was found in a search, as long as it is there. */
+function pageNamed(market: WorldMarket, site: BusinessSite, path: string): SiteDocument {
   const words = topicWords(decodeURIComponent(path).replace(/[^\p{L}\p{N}]+/gu, " "));
   const about = words.slice(-6).join(" ") || "news";
-  const title = `${capitalised(about)} | ${site.name}`;
-  return { ...documentFor(seed, site, { path, title, kind: "guide", about }, 1), inMenu: false };
+  const shown = shownPage(market, site.domain, path);
+  const title = shown?.title ?? `${capitalised(about)} | ${site.name}`;
+  const document = documentFor(market.seed, site, { path, title, kind: "guide", about }, 1);
+  const more =
+    shown === undefined ? [] : filling(writerFor(market.seed, site, `${path} more`), about, document, shown.words);
+  return { ...document, blocks: [...document.blocks, ...more], inMenu: false };
+}
+
+/** What a page says besides, until it has so many words. */
+function filling(writer: Writer, about: string, { blocks }: SiteDocument, words: number): Block[] {
+  const more: Block[] = [];
+  for (let left = words - countWords(blocks); left > 0; left -= countWords(more.slice(-2))) {
+    const part = more.length / 2 + 1;
+    more.push(
+      heading(2, `${capitalised(about)}, part ${part}`),
+      text(writer.sentences("task", about, Math.min(8, Math.ceil(left / 14)))),
+    );
+  }
+  return more;
+}
+
+function countWords(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + wordsOf(block.text).length, 0);
 }
 
 function publishedOn(deeds: readonly WorldDeed[], domain: string): SiteDocument[] {

@@ -34,6 +34,6 @@ export function later(state: WorldState, days: number): WorldState {
 }
 
 /** When a world is so many days old, ISO 8601. */
-export function momentIn({ bornAt }: WorldState, days: number): string {
+export function momentIn({ bornAt }: Pick<WorldState, "bornAt">, days: number): string {
   return new Date(Date.parse(bornAt) + (days + 0.1) * 86_400_000).toISOString();
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
+import { resultsOf } from "../../../market/serp-of.ts";
+import { marketOf } from "../../../market/worlds/market-of.ts";
+import { FIRST_DAY } from "../../../market/worlds/world-day.ts";
 import { crawlerContract, crawlRequest } from "../contract.ts";
 import { createSandboxCrawler } from "./crawler.ts";
 
@@ -13,6 +16,27 @@ test("reads any site there could be, and a page by its own address", async () =>
 
   expect(crawl.pages[0]?.title).toContain("Folding bikes");
   expect(crawl.pages[0]?.wordCount).toBeGreaterThan(100);
+});
+
+test("reads what a search shows under the title that it shows, as long as it is", async () => {
+  const market = marketOf(worldState());
+  const search = { query: "folding bikes", day: FIRST_DAY, device: "desktop" as const, country: "US" };
+  const shown = resultsOf(market, search, 20).filter(({ site }) => site.pages === undefined);
+
+  const read = await Promise.all(shown.map(({ url }) => crawlerOf().crawl(crawlRequest(url, { maxPages: 1 }))));
+
+  expect(shown.length).toBeGreaterThan(9);
+  expect(read.map(({ pages: [page] }) => page?.title)).toEqual(shown.map(({ title }) => title));
+  for (const [
+    index,
+    {
+      pages: [page],
+    },
+  ] of read.entries()) {
+    const words = shown[index]?.words ?? 0;
+    expect(page?.wordCount).toBeGreaterThanOrEqual(words);
+    expect(page?.wordCount).toBeLessThan(words + 150);
+  }
 });
 
 test("reads what was published on a workspace's site, in its own words", async () => {

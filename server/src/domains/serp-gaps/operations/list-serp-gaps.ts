@@ -1,0 +1,11 @@
+import { listSerpGaps as contract } from "@findable/contract";
+import sql from "sql-template-tag";
+import { livePage } from "../../../kernel/lists/live-page.ts";
+import { implement } from "../../../kernel/operation.ts";
+import { SERP_GAP_LIST, type SerpGapRow, toSerpGap } from "../serp-gaps.store.ts";
+
+export const listSerpGaps = implement(contract)(async (context, input) => {
+  const mine = sql`workspace_id = ${context.workspaceId}`;
+  const { rows, ...page } = await livePage<SerpGapRow>(context, contract, SERP_GAP_LIST, mine, input);
+  return { data: rows.map(toSerpGap), ...page };
+});

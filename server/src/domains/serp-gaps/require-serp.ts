@@ -1,0 +1,28 @@
+import type { AnalyzeSerpGapInput, SerpSnapshot } from "@findable/contract";
+import { AppError, validationError } from "../../kernel/app-error.ts";
+import type { Db } from "../../kernel/db.ts";
+import { findSerp } from "../serps/index.ts";
+
+/** The stored page that is to be judged instead of searching. Throws `not_found`, and a `validation_error` where it is of another search. */
+export async function requireSerpOf(
+  db: Db,
+  { workspaceId, serpId }: { workspaceId: string; serpId: string },
+  { query = "", location, language }: Pick<AnalyzeSerpGapInput, "query" | "location" | "language">,
+): Promise<SerpSnapshot> {
+  const found = await findSerp(db, { workspaceId, id: serpId });
+  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${serpId}".`);
+  const { serp, sections } = found;
+  const asked = { query: query.trim(), location: location?.toUpperCase(), language: language?.toLowerCase() };
+  const other = (["query", "location", "language"] as const).find(
+    (field) => asked[field] !== undefined && asked[field] !== serp[field],
+  );
+  if (other !== undefined) {
+    throw validationError([
+      { field: "serpId", message: `is a page whose ${other} is "${serp[other]}", not "${asked[other]}"` },
+    ]);
+  }
+  if (!sections.includes("organic")) {
+    throw validationError([{ field: "serpId", message: "is a page of which the organic results were not kept" }]);
+  }
+  return serp;
+}

@@ -1,0 +1,67 @@
+/** A place in a series from which on its values are lower. */
+export interface Fall {
+  /** Values before it. */
+  before: number;
+  above: number;
+  below: number;
+  /** How often a series of the same values in a random order falls as clearly, 0 to 1. */
+  p: number;
+}
+
+const LEAST_SIDE = 3;
+const SHUFFLES = 999;
+
+/**
+ * The clearest fall of a series: the split at which the means differ most, measured against their uncertainty, tested by shuffling.
+ * The maximum over all splits is taken in every shuffle too, so that looking everywhere is paid for. Undefined where
+ * a side would have fewer than three values or nothing falls. Equal series have equal answers.
+ */
+export function clearestFall(values: readonly number[]): Fall | undefined {
+  if (values.length < 2 * LEAST_SIDE) return undefined;
+  const found = widest(values);
+  if (found.clarity <= 0) return undefined;
+  const random = randomFrom(values);
+  const shuffled = [...values];
+  let asClear = 1;
+  for (let round = 0; round < SHUFFLES; round++) {
+    shuffle(shuffled, random);
+    if (widest(shuffled).clarity >= found.clarity - 1e-9) asClear++;
+  }
+  const { before, above, below } = found;
+  return { before, above, below, p: asClear / (SHUFFLES + 1) };
+}
+
+function widest(values: readonly number[]) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const size = values.length;
+  let best = { before: 0, above: 0, below: 0, clarity: 0 };
+  let sum = 0;
+  for (let before = 1; before <= size - LEAST_SIDE; before++) {
+    sum += values[before - 1] ?? 0;
+    if (before < LEAST_SIDE) continue;
+    const [above, below] = [sum / before, (total - sum) / (size - before)];
+    const clarity = (above - below) * Math.sqrt((before * (size - before)) / size);
+    if (clarity > best.clarity) best = { before, above, below, clarity };
+  }
+  return best;
+}
+
+function shuffle(values: number[], random: () => number): void {
+  for (let last = values.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    const kept = values[last] ?? 0;
+    values[last] = values[other] ?? 0;
+    values[other] = kept;
+  }
+}
+
+/** A generator (mulberry32, Ettinger) seeded with the values themselves. */
+function randomFrom(values: readonly number[]): () => number {
+  let state = values.reduce((hash, value) => Math.imul(hash ^ Math.round(value * 100), 0x01000193) >>> 0, 0x811c9dc5);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,114 @@
+import type { SerpGapAnalysis } from "@findable/contract";
+import { clearestFall, type Fall } from "./change-point.ts";
+import { mainType, mean, type ReadField } from "./favours.ts";
+import { FIRST, JUDGED, type Result } from "./field.ts";
+import type { SearchedEntity } from "./searched-entity.ts";
+
+type Cliff = SerpGapAnalysis["cliffs"][number];
+
+/** A fall is a cliff where chance makes one in fewer than one of twenty pages, and it is large enough to matter. */
+const CHANCE = 0.05;
+const RATING_GAP = 15;
+const LENGTH_SHARE = 0.7;
+/** Bits; ten pages of which eight are of one kind have 0.7 to 0.9. */
+const LOW_ENTROPY = 1;
+const LEAST_TYPED = 6;
+
+export function cliffsOf(read: ReadField): Cliff[] {
+  const results = read.results.slice(0, JUDGED);
+  return [ratingCliff(results), brandCliff(read.entity), lengthCliff(results), saturation(read)];
+}
+
+function ratingCliff(results: readonly Result[]): Cliff {
+  const known = results.flatMap(({ rank, domainRating }) =>
+    domainRating === null ? [] : [{ rank, value: domainRating }],
+  );
+  const { fall, at } = fallIn(known);
+  const detected = fall !== undefined && fall.p < CHANCE && fall.above - fall.below >= RATING_GAP;
+  return {
+    type: "DR",
+    detected,
+    description: detected
+      ? `Domain ratings fall from about ${Math.round(fall.above)} to about ${Math.round(fall.below)} after rank ${at} (p = ${rounded(fall.p, 3)}).`
+      : describeLevel(
+          known,
+          "domain ratings",
+          (mid) => `Domain ratings do not fall clearly from top to bottom; they are about ${mid}.`,
+        ),
+    cliffAt: detected ? at : null,
+    topAvg: detected ? rounded(fall.above, 1) : null,
+    tailAvg: detected ? rounded(fall.below, 1) : null,
+  };
+}
+
+function lengthCliff(results: readonly Result[]): Cliff {
+  const known = results.flatMap(({ rank, wordCount }) => (wordCount === null ? [] : [{ rank, value: wordCount }]));
+  const { fall, at } = fallIn(known);
+  const detected = fall !== undefined && fall.p < CHANCE && fall.below <= LENGTH_SHARE * fall.above;
+  return {
+    type: "CONTENT",
+    detected,
+    description: detected
+      ? `Pages up to rank ${at} have about ${Math.round(fall.above)} words, those after it about ${Math.round(fall.below)} (p = ${rounded(fall.p, 3)}).`
+      : describeLevel(
+          known,
+          "lengths of pages",
+          (mid) => `Pages do not get clearly shorter from top to bottom; they have about ${mid} words.`,
+        ),
+    cliffAt: detected ? at : null,
+  };
+}
+
+function fallIn(known: readonly { rank: number; value: number }[]): { fall: Fall | undefined; at: number } {
+  const fall = clearestFall(known.map(({ value }) => value));
+  return { fall, at: known[(fall?.before ?? 1) - 1]?.rank ?? 1 };
+}
+
+function describeLevel(known: readonly { value: number }[], what: string, sentence: (mid: number) => string): string {
+  if (known.length < LEAST_TYPED) return `Too few ${what} are known to see whether they fall.`;
+  return sentence(Math.round(mean(known.map(({ value }) => value))));
+}
+
+function brandCliff(entity: SearchedEntity | null): Cliff {
+  const cliff = { type: "BRAND" as const };
+  if (entity === null)
+    return { ...cliff, detected: false, description: "Nobody is searched by name who holds the page." };
+  const places = entity.ranks.length === 1 ? `rank ${entity.ranks[0]}` : `${entity.ranks.length} of the first ${FIRST}`;
+  return entity.isOurs
+    ? { ...cliff, detected: false, description: `The search names ourselves, and our own pages hold ${places}.` }
+    : { ...cliff, detected: true, description: `The search names ${entity.name}, whose own pages hold ${places}.` };
+}
+
+function saturation({ rivals, answers }: ReadField): Cliff {
+  const main = mainType(rivals);
+  const cliff = { type: "INTENT_SATURATION" as const };
+  if (main === null || main.known < LEAST_TYPED)
+    return { ...cliff, detected: false, description: "Of too few results it is known what kind of page they are." };
+  const bits = entropyOf(rivals);
+  const detected = bits <= LOW_ENTROPY && !answers.includes(main.type);
+  const share = `${Math.round(main.share * main.known)} of ${main.known} results are ${plural(main.type)}`;
+  if (detected)
+    return { ...cliff, detected, description: `${share}, and what we would make is a ${answers[0] ?? "page"}.` };
+  return {
+    ...cliff,
+    detected,
+    description: bits <= LOW_ENTROPY ? `${share}, as ours would be.` : `Kinds of pages are mixed: ${share}.`,
+  };
+}
+
+/** How mixed the kinds of pages are, in bits. */
+function entropyOf(rivals: readonly Result[]): number {
+  const types = rivals.flatMap(({ type }) => type ?? []);
+  return [...Map.groupBy(types, (type) => type).values()].reduce((bits, { length }) => {
+    const share = length / types.length;
+    return bits - share * Math.log2(share);
+  }, 0);
+}
+
+export function plural(type: string): string {
+  return `${type}s`;
+}
+
+function rounded(value: number, places: number): number {
+  return Number(value.toFixed(places));
+}

@@ -1,0 +1,38 @@
+import type { SerpGapAnalysis } from "@findable/contract";
+import { cliffsOf } from "./cliffs.ts";
+import { confidenceOf } from "./confidence.ts";
+import { favoursOf, readField, usualPlan } from "./favours.ts";
+import { type Field, JUDGED } from "./field.ts";
+import { movesOf } from "./levers.ts";
+import { recommend } from "./recommend.ts";
+import { monthsOf, scoreOf, verdictOf, type Weights } from "./score.ts";
+
+/** What follows from a results page alone; whose it is and where it is kept is for others to add. */
+export type Judgement = Pick<
+  SerpGapAnalysis,
+  "query" | "ourDomain" | "currentRank" | "winnability" | "cliffs" | "competitors"
+> & {
+  recommendation: Omit<SerpGapAnalysis["recommendation"], "supportingSerpId">;
+};
+
+/** Judges how winnable a place in the top three is. Equal fields are judged alike, in whatever order their results come. */
+export function judgeField(field: Field, weights?: Weights): Judgement {
+  const read = readField(field);
+  const score = scoreOf(favoursOf(read, usualPlan(read)), weights);
+  return {
+    query: field.query,
+    ourDomain: field.ourDomain,
+    currentRank: read.ours?.rank ?? null,
+    winnability: {
+      score,
+      confidence: confidenceOf(read),
+      verdict: verdictOf(score),
+      estimatedMonthsToTopThree: monthsOf(score),
+    },
+    cliffs: cliffsOf(read),
+    recommendation: recommend(read, score, movesOf(read, weights)),
+    competitors: read.results
+      .slice(0, JUDGED)
+      .map(({ rank, domain, domainRating, wordCount }) => ({ rank, domain, domainRating, wordCount })),
+  };
+}

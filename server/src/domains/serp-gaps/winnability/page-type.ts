@@ -1,0 +1,81 @@
+import type { KnownResult } from "./field.ts";
+
+/** What a page is to those who search. */
+export const PAGE_TYPES = [
+  "video",
+  "discussion",
+  "template",
+  "comparison",
+  "review",
+  "list",
+  "guide",
+  "product page",
+] as const;
+export type PageType = (typeof PAGE_TYPES)[number];
+
+const VIDEO_HOSTS = /(^|\.)(youtube\.com|youtu\.be|vimeo\.com|tiktok\.com|dailymotion\.com)$/;
+const FORUM_HOSTS =
+  /(^|\.)(reddit\.com|quora\.com|stackexchange\.com|stackoverflow\.com|gutefrage\.net)$|^(forum|forums|community)\./;
+
+/** By its path, the surest sign; then by its title, then by what its structured data names. */
+const BY_PATH: readonly (readonly [PageType, RegExp])[] = [
+  ["discussion", /\/(t|threads?|questions|discussions?|forums?|community|topic)\//],
+  ["template", /\/(templates?|downloads?)(\/|$)/],
+  ["comparison", /\/(compare|comparison|vs|alternatives?)(\/|$)|-vs-/],
+  ["review", /\/reviews?(\/|$)/],
+  ["list", /\/(best|lists?|top-?\d*)(\/|$)|\/(best|top-\d+)-/],
+  ["product page", /^\/?$|\/(products?|features?|solutions?|use-cases|pricing|shop|services?|store|for-[^/]+)(\/|$)/],
+];
+const BY_TITLE: readonly (readonly [PageType, RegExp])[] = [
+  ["template", /\btemplates?\b|\bfree .*\b(excel|pdf|sheets|spreadsheet|checklist)\b/i],
+  ["comparison", /\b(vs\.?|versus|compared|comparison|side by side)\b/i],
+  ["review", /\b(reviews?|pros and cons|verdict)\b/i],
+  [
+    "list",
+    /\b(best|top)\b.*\d|\d+ (best|top|great|ways|tools|examples|alternatives|options)\b|^(the )?(best|top|\d+)\b/i,
+  ],
+  ["guide", /^(how|what|why|when|who|which)\b|\b(guide|explained|step by step|tips|examples|practical answer)\b|\?$/i],
+];
+const BY_DATA: readonly (readonly [PageType, RegExp])[] = [
+  ["discussion", /^(QAPage|DiscussionForumPosting)$/],
+  ["video", /^VideoObject$/],
+  ["list", /^ItemList$/],
+  ["review", /^(Review|AggregateRating)$/],
+  ["product page", /^(Product|SoftwareApplication|Service|LocalBusiness|Offer)$/],
+  ["guide", /^(Article|BlogPosting|NewsArticle|TechArticle|HowTo|FAQPage)$/],
+];
+const FOLDER_OF_TEXTS = /\/(blog|guides?|learn|articles?|resources|news|how-to)\//;
+
+/** What a result is, null where no sign tells. */
+export function pageTypeOf({
+  url,
+  title,
+  host,
+  structuredDataTypes,
+}: Pick<KnownResult, "url" | "title" | "host" | "structuredDataTypes">): PageType | null {
+  if (VIDEO_HOSTS.test(host)) return "video";
+  if (FORUM_HOSTS.test(host)) return "discussion";
+  const path = (URL.parse(url)?.pathname ?? "").toLowerCase();
+  const told =
+    BY_PATH.find(([, sign]) => sign.test(path)) ??
+    BY_TITLE.find(([, sign]) => sign.test(title)) ??
+    BY_DATA.find(([, sign]) => structuredDataTypes.some((type) => sign.test(type)));
+  return told?.[0] ?? (FOLDER_OF_TEXTS.test(path) ? "guide" : null);
+}
+
+/** What somebody who searches so would be answered with by a brand, the best first; other kinds do not serve. */
+const ANSWERS: readonly (readonly [RegExp, readonly PageType[]])[] = [
+  [/\b(vs|versus|compared|comparison)\b/i, ["comparison", "review", "list"]],
+  [/\balternatives?\b/i, ["list", "comparison"]],
+  [/\b(templates?|spreadsheet|excel|pdf|checklist|calculator)\b/i, ["template", "list"]],
+  [/\b(reviews?|ratings?)\b/i, ["review", "comparison", "list"]],
+  [/^(how|what|why|when|who|which|where|is|are|can|do|does|should)\b/i, ["guide", "list"]],
+  [/\b(guide|tips|ideas|examples?|explained|meaning)\b/i, ["guide", "list"]],
+  [/^(best|top|cheapest|leading)\b/i, ["list", "comparison", "review"]],
+  [/\b(price|prices|pricing|cost|costs|buy|order|near me|quote|login)\b/i, ["product page"]],
+];
+
+/** The kinds of page that answer a query, the first of them what a brand would make. */
+export function answersTo(query: string): readonly PageType[] {
+  return ANSWERS.find(([sign]) => sign.test(query.trim()))?.[1] ?? ["product page", "list", "guide"];
+}

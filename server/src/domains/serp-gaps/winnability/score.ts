@@ -1,0 +1,58 @@
+import type { SerpGapVerdict } from "@findable/contract";
+import { CURVE, type Curve } from "./curve.ts";
+import { type Favours, sigmoid } from "./favours.ts";
+
+/** How much each part of the judgement counts; together 1. */
+export interface Weights {
+  content: number;
+  rating: number;
+  brand: number;
+}
+
+/** What the parts count as they were fitted. */
+const USUAL_WEIGHTS: Weights = weightsIn(CURVE);
+
+function weightsIn({ content, intent, rating, pageLinks, brand }: Curve): Weights {
+  const all = content + intent + rating + pageLinks + brand;
+  return { content: (content + intent) / all, rating: (rating + pageLinks) / all, brand: brand / all };
+}
+
+/** What speaks for us in log-odds, part by part. */
+export function partsOf(favours: Favours, curve: Curve): Weights {
+  return {
+    content: curve.content * favours.content + curve.intent * favours.intent,
+    rating: curve.rating * favours.rating + curve.pageLinks * favours.pageLinks,
+    brand: curve.brand * favours.brand,
+  };
+}
+
+/** The chance of a place in the top three, 0 to 1, by a logistic curve. It rises, or stays, with everything that speaks for us. */
+export function chanceOf(favours: Favours, weights: Weights = USUAL_WEIGHTS): number {
+  const parts = partsOf(favours, CURVE);
+  const { usual } = CURVE;
+  const weighed = (part: keyof Weights) =>
+    usual[part] + (weights[part] / USUAL_WEIGHTS[part]) * (parts[part] - usual[part]);
+  const standing = CURVE.headroom * favours.headroom - CURVE.place * Math.log(favours.place);
+  return sigmoid(CURVE.offset + standing + weighed("content") + weighed("rating") + weighed("brand"));
+}
+
+export function scoreOf(favours: Favours, weights?: Weights): number {
+  return Math.round(100 * chanceOf(favours, weights));
+}
+
+/** The bands of the contract. */
+export function verdictOf(score: number): SerpGapVerdict {
+  if (score >= 85) return "EASY_WIN";
+  if (score >= 60) return "WINNABLE_WITH_EFFORT";
+  return score >= 35 ? "STRETCH" : "DOMINATED";
+}
+
+const SOONEST = 2;
+const LATEST = 6;
+const LEAST_HOPE = 35;
+
+/** Months until the top three: the surer the sooner; null where it is not to be expected. */
+export function monthsOf(score: number): number | null {
+  if (score < LEAST_HOPE) return null;
+  return Math.round(SOONEST + ((LATEST - SOONEST) * (100 - score)) / (100 - LEAST_HOPE));
+}

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { clearestFall } from "./change-point.ts";
+import type { Field, KnownResult } from "./field.ts";
+import { judgeField } from "./judge-field.ts";
+import { stabilityOf } from "./stability.ts";
+
+const WORDS = ["time", "tracking", "architects", "software", "best", "orbit", "guide"];
+const PATHS = ["/", "/blog/time", "/best/tools", "/t/thread-1", "/compare/a", "/templates/x", "/features/a", "/p/9"];
+
+const known = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 5 });
+const anyResult = fc.record({
+  domain: fc.constantFrom("orbit.example", "alpha.example", "beta.example", "gamma.example", "delta.example"),
+  path: fc.constantFrom(...PATHS),
+  title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
+  domainRating: known(fc.integer({ min: 0, max: 100 })),
+  pageLinks: known(fc.integer({ min: 0, max: 5000 })),
+  wordCount: known(fc.integer({ min: 0, max: 9000 })),
+});
+
+const anyField: fc.Arbitrary<Field> = fc
+  .record({
+    query: fc.constantFrom(
+      "time tracking for architects",
+      "orbit pricing",
+      "best time tracking software",
+      "architects",
+    ),
+    results: fc.array(anyResult, { minLength: 10, maxLength: 24 }),
+    ourPlace: fc.option(fc.nat({ max: 23 })),
+    ourRating: known(fc.integer({ min: 0, max: 100 })),
+    stability: known(fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+  .map(({ query, results, ourPlace, ourRating, stability }) => ({
+    query,
+    language: "en",
+    ourDomain: "ours.example",
+    ourRating,
+    stability,
+    results: results.map(({ path, domain, ...result }, index): KnownResult => {
+      const isOurs = index === ourPlace;
+      const host = isOurs ? "ours.example" : domain;
+      return {
+        ...result,
+        isOurs,
+        rank: index + 1,
+        host,
+        domain: host,
+        url: `https://${host}${path}`,
+        structuredDataTypes: [],
+      };
+    }),
+  }));
+
+const scoreOf = (field: Field) => judgeField(field).winnability.score;
+const confidenceOf = (field: Field) => judgeField(field).winnability.confidence;
+
+/** The field with one result that is not ours changed. */
+function withRival(field: Field, index: number, change: (rival: KnownResult) => KnownResult): Field {
+  const rivals = field.results.filter(({ isOurs }) => !isOurs);
+  const chosen = rivals[index % rivals.length];
+  return { ...field, results: field.results.map((result) => (result === chosen ? change(result) : result)) };
+}
+
+/** A lever for us, moved on some field; a number that is not known is left as it is. */
+const LEVERS: Record<string, (field: Field, index: number, by: number) => Field> = {
+  "a stronger site of ours": (field, _index, by) => ({
+    ...field,
+    ourRating: field.ourRating === null ? null : Math.min(100, field.ourRating + by),
+  }),
+  "a weaker rival": (field, index, by) =>
+    withRival(field, index, (rival) => ({ ...rival, domainRating: lowered(rival.domainRating, by) })),
+  "fewer links to a rival's page": (field, index, by) =>
+    withRival(field, index, (rival) => ({ ...rival, pageLinks: lowered(rival.pageLinks, 40 * by) })),
+  "a shorter page of a rival": (field, index, by) =>
+    withRival(field, index, (rival) => ({ ...rival, wordCount: lowered(rival.wordCount, 90 * by) })),
+  "a rival's title that says less": (field, index) =>
+    withRival(field, index, (rival) => ({ ...rival, title: "Something else" })),
+  "a place that the brand searched does not hold": (field, index) =>
+    withRival(field, index, (rival) =>
+      rival.domain === "orbit.example" ? { ...rival, domain: "zeta.example", host: "zeta.example" } : rival,
+    ),
+};
+
+function lowered(value: number | null, by: number): number | null {
+  return value === null ? null : Math.max(0, value - by);
+}
+
+describe("the score", () => {
+  test.each(Object.entries(LEVERS))("is never lowered by %s", (_name, move) => {
+    fc.assert(
+      fc.property(anyField, fc.nat({ max: 30 }), fc.nat({ max: 100 }), (field, index, by) => {
+        expect(scoreOf(move(field, index, by))).toBeGreaterThanOrEqual(scoreOf(field));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("and all that is said beside it, is the same in whatever order the results come", () => {
+    fc.assert(
+      fc.property(
+        anyField.chain((field) =>
+          fc.tuple(fc.constant(field), fc.shuffledSubarray([...field.results], { minLength: field.results.length })),
+        ),
+        ([field, results]) => {
+          expect(judgeField({ ...field, results })).toEqual(judgeField(field));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("nothing that is not known makes anybody surer", () => {
+  const forget: Record<string, (field: Field, index: number) => Field> = {
+    rating: (field, index) => withRival(field, index, (rival) => ({ ...rival, domainRating: null })),
+    links: (field, index) => withRival(field, index, (rival) => ({ ...rival, pageLinks: null })),
+    words: (field, index) => withRival(field, index, (rival) => ({ ...rival, wordCount: null })),
+    ours: (field) => ({ ...field, ourRating: null }),
+    earlier: (field) => ({ ...field, stability: null }),
+    results: (field) => ({ ...field, results: field.results.slice(0, -3) }),
+  };
+  fc.assert(
+    fc.property(anyField, fc.constantFrom(...Object.values(forget)), fc.nat({ max: 30 }), (field, lose, index) => {
+      expect(confidenceOf(lose(field, index))).toBeLessThanOrEqual(confidenceOf(field));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+describe("the recommendation", () => {
+  const ratings = [70, 65, 60, 40, 38, 35, 30, 28, 25, 20];
+
+  test("names the page where there is none, with what the score would be without it", () => {
+    const { winnability, recommendation } = judgeField(fieldOf({ ourRating: 30, ratings }));
+
+    expect(recommendation.angle).toMatch(
+      /^Make a product page for "time tracking for architects"; ours\.example has none/,
+    );
+    expect(recommendation.angle).toContain(`without it 0, with it ${winnability.score}.`);
+  });
+
+  test("names links to the site where the page is good already, and they do what is said of them", () => {
+    const field = fieldOf({ ourRating: 30, ratings });
+    const results = field.results.map((result) =>
+      result.rank === 4 ? { ...result, isOurs: true, pageLinks: 40 } : result,
+    );
+    const { winnability, recommendation } = judgeField({ ...field, results });
+    const better = judgeField({ ...field, results, ourRating: 40 });
+
+    expect(better.winnability.score).toBeGreaterThan(winnability.score);
+    expect(recommendation.angle).toContain(
+      `Earn links to the site, up to a domain rating of 40. That moves the score most: from ${winnability.score} to ${better.winnability.score}.`,
+    );
+  });
+});
+
+test("a weight of nothing makes its part count for nothing", () => {
+  const links = { content: 0, rating: 1, brand: 0 };
+  const field = fieldOf({ ourRating: 45, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
+  const near = { ...field, results: field.results.map((result) => ({ ...result, isOurs: result.rank === 4 })) };
+  const shorter = { ...near, results: near.results.map((result) => ({ ...result, wordCount: 100 })) };
+
+  expect(judgeField(shorter).winnability.score).toBeGreaterThan(judgeField(near).winnability.score);
+  expect(judgeField(shorter, links).winnability.score).toBe(judgeField(near, links).winnability.score);
+  expect(judgeField({ ...near, ourRating: 70 }, links).winnability.score).toBeGreaterThan(
+    judgeField({ ...near, ourRating: 70 }).winnability.score,
+  );
+});
+
+describe("a cliff", () => {
+  test("in domain ratings is found where they fall, with the means on both sides", () => {
+    const { cliffs } = judgeField(fieldOf({ ourRating: 30, ratings: [82, 78, 80, 75, 34, 30, 36, 28, 31, 33] }));
+
+    expect(cliffs.find(({ type }) => type === "DR")).toMatchObject({
+      detected: true,
+      cliffAt: 4,
+      topAvg: 78.8,
+      tailAvg: 32,
+    });
+  });
+
+  test.each([
+    ["falls by less than matters", [60, 58, 61, 59, 52, 50, 51, 53, 50, 52]],
+    ["is up and down", [80, 30, 70, 35, 82, 28, 75, 33, 79, 31]],
+    ["has too few values on a side", [90, 88, 30, 32, 31]],
+  ])("is none where a series %s", (_name, ratings) => {
+    const { cliffs } = judgeField(fieldOf({ ourRating: 30, ratings }));
+
+    expect(cliffs.find(({ type }) => type === "DR")).toMatchObject({ detected: false, cliffAt: null });
+  });
+
+  test("is seen in noise as seldom as is stated", () => {
+    const random = fc.sample(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 20, maxLength: 20 }), {
+      numRuns: 300,
+      seed: 7,
+    });
+    const found = random.filter((values) => (clearestFall(values)?.p ?? 1) < 0.05).length;
+
+    expect(found / random.length).toBeLessThan(0.09);
+  });
+});
+
+test.each([
+  ["orbit pricing", "orbit.example", true],
+  ["time tracking", "orbit.example", false],
+])("whether %j is a search for who is first is told: %j", (query, domain, detected) => {
+  const field = fieldOf({ ourRating: 30, ratings: [70, 65, 60, 40, 38, 35, 30, 28, 25, 20] });
+  const results = field.results.map((result) => (result.rank === 1 ? { ...result, domain, host: domain } : result));
+
+  expect(judgeField({ ...field, query, results }).cliffs).toContainEqual(
+    expect.objectContaining({ type: "BRAND", detected }),
+  );
+});
+
+test("earlier pages that agree make a page steady, and the top counts most", () => {
+  const now = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`);
+
+  expect(stabilityOf(now, [])).toBeNull();
+  expect(stabilityOf(now, [now])).toBe(1);
+  expect(stabilityOf(now, [["x", ...now.slice(1)]])).toBeLessThan(stabilityOf(now, [[...now.slice(0, 9), "x"]]) ?? 0);
+});
+
+/** A page of sites of these ratings, on none of which we are. */
+function fieldOf({ ourRating, ratings }: { ourRating: number; ratings: readonly number[] }): Field {
+  return {
+    query: "time tracking for architects",
+    language: "en",
+    ourDomain: "ours.example",
+    ourRating,
+    stability: null,
+    results: ratings.map((domainRating, index) => ({
+      rank: index + 1,
+      url: `https://site${index}.example/features/time-tracking`,
+      title: "Time tracking for architects",
+      host: `site${index}.example`,
+      domain: `site${index}.example`,
+      isOurs: false,
+      domainRating,
+      pageLinks: 20,
+      wordCount: 1200,
+      structuredDataTypes: [],
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { RunContext } from "../../kernel/run-context.ts";
+import type { CrawlerPort } from "../../providers/crawler/port.ts";
+import type { GapPage } from "./find-pages.ts";
+import { readPages } from "./judged-results.ts";
+
+/** What a page says of itself, by its address. */
+export interface PageContent {
+  url: string;
+  wordCount: number;
+  structuredDataTypes: string[];
+}
+
+const PAGE_MS = 15_000;
+const GRACE_MS = 15_000;
+const CONCURRENCY = 3;
+
+/** Reads the pages that rank, a step a query. A page that cannot be read is left out; nothing fails for it. */
+export async function readContents(ctx: RunContext, pages: readonly GapPage[]): Promise<PageContent[][]> {
+  return ctx.each(
+    "read",
+    pages,
+    ({ query }) => query,
+    async (page, { signal }) => {
+      const read = await Promise.all(readPages(page).map(({ url }) => readPage(ctx.providers.crawler, url, signal)));
+      return read.flatMap((content) => content ?? []);
+    },
+    { concurrency: CONCURRENCY, unit: "pages of results", timeoutMs: PAGE_MS + GRACE_MS },
+  );
+}
+
+async function readPage(crawler: CrawlerPort, url: string, signal: AbortSignal): Promise<PageContent | null> {
+  try {
+    const { pages } = await crawler.crawl({ site: url, maxPages: 1, maxDepth: 0, timeLimitMs: PAGE_MS, signal });
+    const page = pages.find(({ status }) => status === 200);
+    if (page === undefined) return null;
+    return { url, wordCount: page.wordCount, structuredDataTypes: page.structuredDataTypes };
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import type { AnalyzeSerpGapResult } from "@findable/contract";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startSearxng } from "../../../test/fakes/vendors/searxng.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import { ProviderError } from "../../kernel/provider-error.ts";
+import type { Providers } from "../../kernel/run-context.ts";
+import type { LinkSource } from "../../providers/linkdata/port.ts";
+import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
+import { researchSerpGap } from "./skill.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+});
+
+/** Results from a vendor on the loopback; sites that cannot be read; links as they are given. */
+function providersWith(searchUrl: string, links?: Partial<LinkSource>): Providers {
+  const serpdata = createSearxng({ baseUrl: searchUrl, fetch: globalThis.fetch, now: () => new Date() });
+  const unreadable = async () => {
+    throw new ProviderError("crawler", "not_found", "The name does not resolve.");
+  };
+  const known: LinkSource = {
+    ratingScale: "test",
+    pageSize: null,
+    siteRatings: async ({ domains }) => ({
+      ratings: domains.map((_domain, index) => 20 + (index % 50)),
+      costUsd: null,
+      warnings: [],
+    }),
+    pageLinks: async ({ urls }) => ({ referringDomains: urls.map(() => 12), costUsd: null, warnings: [] }),
+    backlinks: async () => ({ backlinks: [], total: 0, costUsd: null, warnings: [] }),
+    ...links,
+  };
+  const linkdata = { vendor: "test", keywords: { methods: [], discover: unreadable }, links: known };
+  return {
+    ...noProviders,
+    serpdata,
+    crawler: { crawl: unreadable },
+    linkdata: links === undefined ? undefined : linkdata,
+  };
+}
+
+async function countOf(table: "serps" | "serp_gaps", place: Workplace): Promise<number | undefined> {
+  const from = table === "serps" ? sql`serps` : sql`serp_gaps`;
+  const [rows] = await database.system.batch<{ count: number }>([
+    sql`select count(*) as count from ${from} where workspace_id = ${place.workspaceId}`,
+  ]);
+  return rows?.[0]?.count;
+}
+
+const QUERIES = Array.from({ length: 12 }, (_, index) => `phrase ${index}`);
+
+test("a run killed half way is taken up by another worker: each query is searched, judged and paid for once", async () => {
+  await using vendor = await startSearxng();
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchSerpGap], providersWith(vendor.url, {}));
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  const id = await engine.start(place, researchSerpGap, { queries: QUERIES });
+  await expect.poll(() => countOf("serps", place), { timeout: 15_000, interval: 5 }).toBeGreaterThan(2);
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+
+  const run = await engine.ended(place, id);
+
+  expect(run, JSON.stringify(run.error)).toMatchObject({ status: "SUCCEEDED", credits_captured: 36 });
+  expect([await countOf("serps", place), await countOf("serp_gaps", place)]).toEqual([12, 12]);
+});
+
+test("without links and with pages that cannot be read it judges from what there is, says so, and is less sure", async () => {
+  await using vendor = await startSearxng();
+  const place = await seedWorkplace(database);
+  const judge = async (providers: Providers) => {
+    await using engine = await createEngine(database, [researchSerpGap], providers);
+    await engine.startWorker();
+    const run = await engine.ended(place, await engine.start(place, researchSerpGap, { query: "shoes" }));
+    expect(run.status, JSON.stringify(run.error)).toBe("SUCCEEDED");
+    // What the run gave was checked against its schema.
+    return run.result as Extract<AnalyzeSerpGapResult, { gapId: string }>;
+  };
+
+  const without = await judge(providersWith(vendor.url));
+  const failing = await judge(
+    providersWith(vendor.url, {
+      siteRatings: async () => {
+        throw new ProviderError("linkdata", "quota", "The account is used up.");
+      },
+    }),
+  );
+  const sure = await judge(providersWith(vendor.url, {}));
+
+  expect(without.warnings).toEqual([
+    expect.stringMatching(/^No source of link data is connected/),
+    expect.stringMatching(/^The pages at ranks 1, 2, .* could not be read\.$/),
+  ]);
+  expect(failing.warnings[0]).toBe(
+    "The source of link data failed, so not all ratings and links are known: The account is used up.",
+  );
+  expect(without.competitors[0]).toMatchObject({ domainRating: null, wordCount: null });
+  const [least, less, most] = [without, failing, sure].map(({ winnability }) => winnability.confidence);
+  expect(least).toBeLessThan(less ?? 0);
+  expect(less).toBeLessThan(most ?? 0);
+});
+
+test("of several queries those whose page is too small are listed and not charged; a single one fails with it", async () => {
+  await using vendor = await startSearxng();
+  const place = await seedWorkplace(database);
+  await using engine = await createEngine(database, [researchSerpGap], providersWith(vendor.url, {}));
+  await engine.startWorker();
+  // A single result a page.
+  vendor.next("drift", 40);
+
+  const several = await engine.ended(place, await engine.start(place, researchSerpGap, { queries: ["tiny"] }));
+  const single = await engine.ended(place, await engine.start(place, researchSerpGap, { query: "tiny" }));
+
+  expect(several).toMatchObject({ status: "SUCCEEDED", credits_captured: 0 });
+  expect(several.result).toMatchObject({ analyses: [], failed: [{ query: "tiny", code: "serp_too_small" }] });
+  expect(single).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "serp_too_small" } });
+});

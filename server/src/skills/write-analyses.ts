@@ -1,0 +1,26 @@
+import type { SerpGapAnalysis } from "@findable/contract";
+import { stringify } from "csv-stringify/sync";
+import type { RunContext } from "../kernel/run-context.ts";
+
+const PATH = "agent-output/serp-gap/analyses.csv";
+
+/** A table of analyses, a line each. */
+export async function writeAnalyses(ctx: RunContext, analyses: readonly SerpGapAnalysis[]): Promise<void> {
+  if (analyses.length === 0) return;
+  const table = stringify(analyses.map(lineOf), { header: true, escape_formulas: true });
+  await ctx.files.write(PATH, table, { contentType: "text/csv", tags: ["serp-gap"] });
+}
+
+function lineOf({ query, currentRank, winnability, cliffs, recommendation }: SerpGapAnalysis) {
+  return {
+    query,
+    current_rank: currentRank,
+    score: winnability.score,
+    confidence: winnability.confidence,
+    verdict: winnability.verdict,
+    months_to_top_three: winnability.estimatedMonthsToTopThree,
+    cliffs: cliffs.flatMap(({ type, detected }) => (detected ? [type] : [])).join(" "),
+    effort: recommendation.estimatedEffort,
+    angle: recommendation.angle,
+  };
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { chanceOf, favoursOf, monthsOf, readField, scoreOf, usualPlan } from "../../src/domains/serp-gaps/index.ts";
+import { calibrated } from "./winnability/calibrate.ts";
+import { brierOf, type Forecast, reliabilityOf, skillOf } from "./winnability/measures.ts";
+import { type Attempt, attemptsIn, FITTED, JUDGED, LONGEST_MONTHS } from "./winnability/worlds.ts";
+
+interface Judged extends Attempt {
+  chance: number;
+  score: number;
+  /** Whether it came true by when the analysis said, or within six months where it gave no hope. */
+  came: boolean;
+}
+
+let judged: Judged[];
+
+beforeAll(() => {
+  judged = attemptsIn(JUDGED).map((attempt) => {
+    const read = readField(attempt.field);
+    const favours = favoursOf(read, usualPlan(read));
+    const score = scoreOf(favours);
+    const came = attempt.isInTopThree(monthsOf(score) ?? LONGEST_MONTHS);
+    return { ...attempt, chance: chanceOf(favours), score, came };
+  });
+}, 120_000);
+
+const forecasts = (chanceIn: (one: Judged) => number): Forecast[] =>
+  judged.map((one) => ({ chance: chanceIn(one), came: one.came }));
+
+test("the score is the chance of what then happens, on markets that nothing was fitted on, and far better than difficulty", () => {
+  const ours = forecasts(({ chance }) => chance);
+  // Difficulty gets more than ours: its curve is fitted on the very attempts that it is judged by.
+  const difficulty = forecasts(calibrated(judged, ({ difficulty }) => [difficulty]));
+  const withPlace = forecasts(
+    calibrated(judged, ({ difficulty, currentRank }) => [difficulty, Math.log(currentRank ?? 101)]),
+  );
+  const came = judged.filter((one) => one.came).length;
+
+  const row = (name: string, all: readonly Forecast[]) =>
+    `| ${name} | ${brierOf(all).toFixed(4)} | ${(100 * skillOf(all)).toFixed(0)} % |`;
+  console.info(
+    [
+      `${judged.length} pages of ${new Set(judged.map(({ field }) => field.ourDomain)).size} brands in ${JUDGED.trades.length} trades; ${came} came into the top three`,
+      "| chance from | Brier score | better than the base rate |",
+      "|---|---|---|",
+      row("the score", ours),
+      row("keyword difficulty", difficulty),
+      row("keyword difficulty and the present place", withPlace),
+      "",
+      "| score | pages | mean score | came into the top three |",
+      "|---|---|---|---|",
+      ...reliabilityOf(ours).map(
+        ({ from, to, count, said, came: share }) =>
+          `| ${from} to ${to} | ${count} | ${(100 * said).toFixed(0)} | ${(100 * share).toFixed(0)} % |`,
+      ),
+    ].join("\n"),
+  );
+  expect(skillOf(ours)).toBeGreaterThan(skillOf(difficulty) + 0.12);
+  expect(brierOf(ours)).toBeLessThan(brierOf(withPlace) + 0.002);
+  for (const { count, said, came: share } of reliabilityOf(ours)) {
+    // Three standard errors of a share of so many, and what the curve may be off by.
+    expect(Math.abs(said - share)).toBeLessThan(0.05 + 3 * Math.sqrt((said * (1 - said)) / count));
+  }
+});
+
+test("nobody is judged by a trade or a seed that the curve was fitted on", () => {
+  expect(FITTED.trades.filter((trade) => JUDGED.trades.includes(trade))).toEqual([]);
+  expect(FITTED.seeds.filter((seed) => JUDGED.seeds.includes(seed))).toEqual([]);
+});
