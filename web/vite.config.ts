@@ -5,6 +5,11 @@ import { defineConfig } from "vite";
 /** Where `npm run dev` finds a running service. */
 const SERVICE = process.env["FINDABLE_URL"] ?? "http://127.0.0.1:3000";
 
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(router-core|react-router|history|query-core|react-query|store|react-store)|@lingui|@messageformat|moo|tailwind-merge|clsx|class-variance-authority|tinykeys)\//;
+const FRAME =
+  /(contract\/src\/client|web\/src\/(session|i18n|keys|url|shell\/(?!AccountMenu|CommandPalette|KeysHelp|MoreSheet|WorkspaceSwitcher|use-commands)|api\/(client|keep-old|query-client|use-operation)|components\/(ErrorCard|PageLink|PageHeader|error-advice)|ui\/(Button|CopyButton|EmptyState|Skeleton|Toast|Tooltip|class-names|copy-text|toasts)))/;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
@@ -18,6 +23,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What the first page needs anyway comes in two pieces and not in forty, which pack worse and wait for each other.
+        codeSplitting: {
+          groups: [
+            { name: "libraries", test: LIBRARIES, priority: 2 },
+            { name: "frame", test: FRAME, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/app/api": SERVICE } },
 });

@@ -1,4 +1,4 @@
-/** Where each page is, below its workspace (`/app/w/<workspace>`) or, in `AGENCY_PAGES`, below `/app/agency`. `$name` is a part that varies. */
+/** Where each page is, below its workspace (`/app/w/<workspace>`) or, for pages of the agency, below `/app/agency`. `$name` is a part that varies. */
 export const PATHS = {
   overview: "/",
   start: "/start",
@@ -26,8 +26,6 @@ type Parts<Path extends string> = Path extends `${string}$${infer Name}/${infer 
     : never;
 /** What a page's path needs to be whole: `{ id: string }`. */
 export type ParamsOf<Id extends PageId> = { readonly [Name in Parts<(typeof PATHS)[Id]>]: string };
-/** Nothing to give where nothing varies. */
-export type ParamsRest<Id extends PageId> = [Parts<(typeof PATHS)[Id]>] extends [never] ? [] : [params: ParamsOf<Id>];
 
 /** The address of a page inside the app, without `/app`. */
 export function pathOf<Id extends PageId>(

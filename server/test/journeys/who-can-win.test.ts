@@ -36,7 +36,7 @@ async function run(name: string, given: object) {
   return ended;
 }
 
-test("from a seed to the strongest rivals, what they rank for and who links to them, all over MCP with a test key", async () => {
+test("from a seed to its best cluster, how winnable that is, the strongest rivals, what they rank for and who links to them: all over MCP with a test key", async () => {
   const { result: research } = await run("research.keyword.research", {
     seed: "time tracking software",
     depth: "fast",
@@ -44,6 +44,12 @@ test("from a seed to the strongest rivals, what they rank for and who links to t
   });
   const keywordIds = research.keywords.slice(0, 30).map(({ id }: { id: string }) => id);
   await run("distribute.track_rank", { keywordIds });
+
+  const { data: clusters } = await call("research.keyword.clusters.list", { minSize: 2 });
+  const [best] = clusters;
+  const queries = best.keywords.slice(0, 3).map(({ keyword }: { keyword: string }) => keyword);
+  await run("research.serp_gap.analyze", { queries });
+  const { data: gaps } = await call("research.serp_gap.list");
 
   const { candidates, ourQueries } = await call("research.competitor.candidates");
   const rivals = await Promise.all(
@@ -57,6 +63,8 @@ test("from a seed to the strongest rivals, what they rank for and who links to t
   const rankings = await run("research.competitor.keywords", { id: strongest.id });
   const overlap = await call("research.competitor.overlap", { id: strongest.id });
 
+  expect(gaps.map(({ query }: { query: string }) => query).toSorted()).toEqual(queries.toSorted());
+  for (const { winnability } of gaps) expect(winnability.score).toBeGreaterThan(0);
   expect(ourQueries).toBeGreaterThan(5);
   expect(candidates.length).toBeGreaterThan(3);
   for (const { creditsUsed } of [links, otherLinks]) expect(creditsUsed).toBe(30);

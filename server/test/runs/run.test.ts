@@ -44,6 +44,12 @@ const overspender = skill("test.overspender", async (ctx) => {
   return {};
 });
 
+const crowd = skill("test.crowd", async (ctx) => {
+  const items = Array.from({ length: 40 }, (_, index) => index);
+  const done = await ctx.each("crowd", items, String, async (item) => item, { concurrency: 8, price: 1 });
+  return { done: done.length };
+});
+
 const sleeper = skill("test.sleeper", async (ctx) => {
   await ctx.sleepUntil("nap", new Date(Date.parse(ctx.now) + 1500).toISOString());
   return { rested: true };
@@ -71,7 +77,11 @@ let place: Workplace;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  engine = await createEngine(database, [threeSteps, leaf, family, overspender, sleeper, flaky, patient], noProviders);
+  engine = await createEngine(
+    database,
+    [threeSteps, leaf, family, crowd, overspender, sleeper, flaky, patient],
+    noProviders,
+  );
   await engine.startWorker({ leaseMs: 2000 });
   place = await seedWorkplace(database);
 });
@@ -120,6 +130,12 @@ test("a parent parks until its children have ended, and takes their failures as 
   expect(types.filter((type) => type === "child.completed")).toHaveLength(5);
 });
 
+test("steps that run side by side may use up the budget to the last credit", async () => {
+  const id = await engine.start(place, crowd, {}, { maxCredits: 40 });
+
+  expect(await engine.ended(place, id)).toMatchObject({ status: "SUCCEEDED", credits_captured: 40 });
+});
+
 test("a step that costs more than the budget has left is refused before it starts", async () => {
   const id = await engine.start(place, overspender, {}, { maxCredits: 10 });
 
@@ -162,6 +178,6 @@ test("used, reserved and available add up to what was allocated, and no place st
     sql`select sum(running) as running, sum(pending) as pending from run_load where agency_id = ${place.agencyId}`,
   ]);
 
-  expect(pools).toEqual([{ difference: 0, used: 15, reserved: 0 }]);
+  expect(pools).toEqual([{ difference: 0, used: 55, reserved: 0 }]);
   expect(load).toEqual([{ running: 0, pending: 0 }]);
 });

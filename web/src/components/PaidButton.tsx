@@ -8,7 +8,7 @@ import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../ui/Button.tsx";
 
 /** Credits left in the workspace's pool; undefined while unknown. */
-export function useCreditsLeft(): number | undefined {
+function useCreditsLeft(): number | undefined {
   const id = useWorkspaceId();
   const { data } = useOperation(
     "workspaces.usage",

@@ -7,7 +7,9 @@ const whole = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat(HABITS, { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat(HABITS, { notation: "compact", maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat(HABITS, { style: "percent", maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium" });
+// Days are the service's own, which ends them by UTC.
+const day = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat(HABITS, { day: "numeric", month: "short", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(HABITS, {
   hour: "2-digit",
@@ -22,7 +24,11 @@ export const formatNumber = (value: number): string => (Number.isInteger(value) 
 export const formatShort = (value: number): string => short.format(value);
 /** 0 to 1. */
 export const formatShare = (value: number): string => share.format(value);
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+/** `16 Nov`, with its year where that is another than this one. */
+export const formatDay = (iso: string): string => {
+  const date = new Date(iso);
+  return (date.getUTCFullYear() === new Date().getUTCFullYear() ? dayOfYear : day).format(date);
+};
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 export const formatClock = (iso: string): string => clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>

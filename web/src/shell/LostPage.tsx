@@ -2,20 +2,19 @@ import { Link } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
 
 export function LostPage() {
   return (
-    <EmptyState
-      icon={<Compass />}
-      title={t("There is no such page")}
-      actions={
-        <Link to="/" className={buttonClass({ look: "primary" })}>
+    <main className="grid min-h-[70dvh] place-items-center px-6 text-center">
+      <title>{t("Not found · Findable")}</title>
+      <div>
+        <Compass aria-hidden className="mx-auto size-8 text-accent" />
+        <h1 className="mt-3 text-xl font-semibold">{t("There is no such page")}</h1>
+        <p className="mt-1 text-sm text-muted">{t("The address may be mistyped, or what it named is gone.")}</p>
+        <Link to="/" className={`${buttonClass({ look: "primary" })} mt-5`}>
           {t("To the overview")}
         </Link>
-      }
-    >
-      {t("The address may be mistyped, or what it named is gone.")}
-    </EmptyState>
+      </div>
+    </main>
   );
 }

@@ -2,7 +2,7 @@ import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { t } from "../i18n/index.ts";
 
-export function useIsOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
       addEventListener("online", listener);

@@ -11,6 +11,8 @@ export interface ChartColors {
   line: string;
   surface: string;
   series: readonly string[];
+  /** The first colour of the series in six steps down to a breath of it, for amounts of one kind. */
+  shades: readonly string[];
 }
 
 export interface ChartTable {

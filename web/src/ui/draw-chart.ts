@@ -80,8 +80,9 @@ function readColors(): ChartColors {
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  const read = (token: string): string => {
-    const written = style.getPropertyValue(token).trim();
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const read = (name: string) => paint(token(name));
+  const paint = (written: string): string => {
     if (context === null) return written;
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = written;
@@ -95,5 +96,8 @@ function readColors(): ChartColors {
     line: read("--line"),
     surface: read("--raised"),
     series: [1, 2, 3, 4, 5, 6].map((place) => read(`--chart-${place}`)),
+    shades: [100, 78, 58, 41, 28, 18].map((share) =>
+      paint(`color-mix(in oklab, ${token("--chart-1")} ${share}%, ${token("--surface")})`),
+    ),
   };
 }

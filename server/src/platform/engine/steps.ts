@@ -80,6 +80,8 @@ export class Steps {
   private sequentialLeft: number;
   private nextOrdinal: number;
   private pricesUnderWay = 0;
+  /** Kept once a price is under way no more, and made anew. */
+  private released = Promise.withResolvers<void>();
   /** Captured in this segment. */
   creditsSpent = 0;
 
@@ -214,7 +216,7 @@ export class Steps {
       if (!(error instanceof SegmentEnd) && !signal.aborted) await this.recordFailure(started, error);
       throw error;
     } finally {
-      this.pricesUnderWay -= price;
+      this.release(price);
       journal.stepEnded();
     }
   }
@@ -253,37 +255,33 @@ export class Steps {
     return recordedValue<T>(JSON.parse(Buffer.concat(chunks).toString("utf8")));
   }
 
+  /**
+   * Sees that a step can be paid. One that does not fit beside others waits for their ends: what was captured a moment ago may
+   * have been counted as under way too, and a step that turns out to be free leaves its price to the next.
+   */
   private async reserve(name: string, price: number): Promise<void> {
-    const { tenant, fence } = this.options;
-    const others = this.pricesUnderWay;
-    // Before the wait, so that steps that begin at the same moment count each other.
-    this.pricesUnderWay += price;
-    const answer = await fenced(() => reserveForStep(tenant, fence, price, others)).catch((error: unknown) => {
-      this.pricesUnderWay -= price;
-      throw error;
-    });
-    if (answer.outcome === "reserved") return;
-    this.pricesUnderWay -= price;
-    if (answer.outcome === "budget_exceeded") {
-      throw new AppError(
-        "budget_exceeded",
-        `The step ${name} costs ${price} credits, and the run's budget has ${answer.available} left.`,
-        {
-          step: name,
-          required: price,
-          available: answer.available,
-        },
-      );
+    const { tenant, fence, signal } = this.options;
+    for (;;) {
+      signal.throwIfAborted();
+      const others = this.pricesUnderWay;
+      // Before the wait, so that steps that begin at the same moment count each other.
+      this.pricesUnderWay += price;
+      const answer = await fenced(() => reserveForStep(tenant, fence, price, others)).catch((error: unknown) => {
+        this.release(price);
+        throw error;
+      });
+      if (answer.outcome === "reserved") return;
+      this.release(price);
+      if (others === 0) throw cannotPay(name, price, answer);
+      while (this.pricesUnderWay >= others) await this.released.promise;
     }
-    throw new AppError(
-      "insufficient_credits",
-      `The step ${name} costs ${price} credits, and only ${answer.available} are available.`,
-      {
-        step: name,
-        required: price,
-        available: answer.available,
-      },
-    );
+  }
+
+  private release(price: number): void {
+    if (price === 0) return;
+    this.pricesUnderWay -= price;
+    this.released.resolve();
+    this.released = Promise.withResolvers();
   }
 
   private attempt<T>(
@@ -377,6 +375,25 @@ export class Steps {
       }
     }
   }
+}
+
+function cannotPay(
+  step: string,
+  price: number,
+  { outcome, available }: Awaited<ReturnType<typeof reserveForStep>>,
+): AppError {
+  const facts = { step, required: price, available };
+  return outcome === "budget_exceeded"
+    ? new AppError(
+        outcome,
+        `The step ${step} costs ${price} credits, and the run's budget has ${available} left.`,
+        facts,
+      )
+    : new AppError(
+        "insufficient_credits",
+        `The step ${step} costs ${price} credits, and only ${available} are available.`,
+        facts,
+      );
 }
 
 class AlreadyRecorded extends Error {

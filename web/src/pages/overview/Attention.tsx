@@ -67,10 +67,10 @@ function useApprovals(workspaceId: string | undefined): Item[] | undefined {
     key: approvalId,
     icon: <CirclePause className="text-warn" />,
     to: `${pathOf(workspaceId, "overview")}approvals/${approvalId}`,
-    title: t("{step} waits for your approval", { step }),
+    title: step,
     note: (
       <>
-        {skill} · <RelativeTime at={raisedAt} />
+        {t("waits for your approval")} · {skill} · <RelativeTime at={raisedAt} />
       </>
     ),
   }));
@@ -99,7 +99,7 @@ function useWarnings(workspaceId: string | undefined): Item[] | undefined {
     .map(({ name, message }) => ({
       key: name,
       icon: <PlugZap className="text-warn" />,
-      to: `${pathOf(workspaceId, "overview")}integrations`,
+      to: pathOf(workspaceId, "integrations"),
       title: t("{name} warns", { name }),
       note: message ?? "",
     }));

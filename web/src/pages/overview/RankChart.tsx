@@ -78,7 +78,7 @@ function optionOf(series: readonly RankDistributionDay[]) {
       type: "bar" as const,
       stack: "ranks",
       barMaxWidth: 28,
-      itemStyle: { color: colors.series[0], opacity: 1 - index * 0.19 },
+      itemStyle: { color: colors.shades[index] },
       data: series.map(({ buckets }) => buckets[bucket]),
     })),
   });

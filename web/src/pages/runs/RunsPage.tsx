@@ -4,6 +4,7 @@ import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
@@ -18,7 +19,7 @@ import { NoRuns } from "./NoRuns.tsx";
 import { RunSkillDialog } from "./RunSkillDialog.tsx";
 import { RunsFilters } from "./RunsFilters.tsx";
 import { RunsTiles } from "./RunsTiles.tsx";
-import { RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
+import { CSV_COLUMNS, RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
 import { RUNS_URL } from "./runs-url.ts";
 
 const EVERY_MS = 5_000;
@@ -50,6 +51,7 @@ export default function RunsPage() {
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={startOne}>
               {t("Run a skill")}
             </Button>
+            <ExportCsv name="agent.invocations.list" input={filters} fileName="runs" columns={CSV_COLUMNS} />
             <CopyAs name="agent.invocations.list" input={filters} />
           </>
         }

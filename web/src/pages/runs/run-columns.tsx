@@ -24,6 +24,19 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | number | null])[] = [
+  ["invocationId", ({ invocationId }) => invocationId],
+  ["skill", ({ skill }) => skill],
+  ["status", ({ status }) => status],
+  ["creditsUsed", ({ creditsUsed }) => creditsUsed],
+  ["llmCallsUsed", ({ llmCallsUsed }) => llmCallsUsed],
+  ["createdAt", ({ createdAt }) => createdAt],
+  ["durationMs", ({ durationMs }) => durationMs ?? null],
+  ["tags", ({ tags }) => tags.join(" ")],
+  ["error", ({ error }) => error?.code ?? null],
+];
+
 function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
   return (
     <div className="min-w-0">

@@ -107,6 +107,7 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
   return (
     <Card title={t("Alerts")} note={t("From when on a movement is an event, for webhooks and the overview.")}>
       <form
+        noValidate
         className="flex max-w-2xl flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();

@@ -49,7 +49,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
   return (
     <div className="flex flex-col gap-5">
       <Card title={t("Workspace")} note={t("Its domain cannot be changed: another domain is another workspace.")}>
-        <form className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
+        <form noValidate className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
           <TextField
             label={t("Name")}
             value={name}

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+
+/** A run that wants to publish a text, and waits for somebody. */
+async function wantToPublish({ client }: World): Promise<{ run: string; approvalId: string }> {
+  const platform = await client.produce.platform.create({ name: "Pages", kind: "files" });
+  const { invocationId: run } = await client.runs.start({
+    skill: "produce.publish",
+    input: { title: "Late invoices", platformConfigId: platform.id, content: "Write to them." },
+  });
+  await expect.poll(async () => (await client.agent.approval.list({})).total, { timeout: 20_000 }).toBe(1);
+  const [waiting] = (await client.agent.approval.list({})).data;
+  return { run, approvalId: waiting?.approvalId ?? "" };
+}
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+test("the kill switch holds what was approved, says what it holds, and lets it go", async () => {
+  const world = await newWorld();
+  const { run, approvalId } = await wantToPublish(world);
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=stop`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByLabel("Why").first().fill("A wrong price was published.");
+  await page.getByRole("button", { name: "Stop this workspace" }).click();
+  await page.getByText("Nothing goes out: A wrong price was published.").waitFor();
+  await world.client.agent.approval.approve({ id: run, approvalId, trustHenceforth: "step" });
+  await page.getByText("1 thing is held").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect((await world.client.agent.invocations.get({ id: run })).status).toBe("RUNNING");
+
+  await page.getByRole("button", { name: "Let things out again" }).click();
+  await page.getByRole("button", { name: "Stop this workspace" }).waitFor();
+  const ended = await world.client.runs.wait(run);
+  expect(ended.status).toBe("SUCCEEDED");
+
+  await tab(page, "Trust");
+  await page
+    .getByRole("button", { name: /^Ask again: Everything that produce\.publish does/ })
+    .first()
+    .waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page
+    .getByRole("button", { name: /^Ask again/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("heading", { name: "Everybody is asked" }).waitFor();
+  expect((await world.client.agent.trust.list({})).total).toBe(0);
+});
+
+test("what waits for a person, the brand and the alerts are changed in plain words, and what is wrong is said beside it", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings`, {
+    key: world.key,
+    allow: [/status of 400/],
+  });
+  const { page } = visit;
+
+  await page.getByLabel("The page it wants links to").fill("not an address");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.getByLabel("The page it wants links to").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("The page it wants links to").fill(`https://${world.domain}/guides`);
+  await page.getByLabel("What it wants to be found for").fill("invoice software\nhourly billing");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").waitFor();
+
+  await tab(page, "Approvals and alerts");
+  await page.getByRole("switch", { name: "Publishing" }).click();
+  await page.getByText("Whatever a run wants to publish goes out at once.").waitFor();
+  await page.getByLabel("A rank dropped by, in positions").fill("7");
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const seen = async () => (await world.client.workspaces.get({ id: world.workspaceId })).settings;
+  await expect.poll(async () => (await seen()).alerts.rankDrop).toBe(7);
+  expect((await seen()).approvalPolicy).toEqual({ publish: "auto", outreach_send: "require_approval" });
+  expect((await world.client.workspaces.get({ id: world.workspaceId })).brand).toEqual({
+    primaryKeywords: ["invoice software", "hourly billing"],
+    featuredContentUrl: `https://${world.domain}/guides`,
+  });
+});
+
+test("a schedule is paused, runs again, and is deleted", async () => {
+  const world = await newWorld();
+  await world.client.workspaces.bulkAction({
+    action: "distribute.track_rank",
+    workspaces: [world.workspaceId],
+    config: {},
+    schedule: "weekly:monday:08:00",
+    timezone: "Europe/Berlin",
+  });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=schedules`, { key: world.key });
+  const { page } = visit;
+  const on = page.getByRole("switch", { name: "Run distribute.track_rank" }).filter({ visible: true });
+
+  await page.getByText("Every Monday at 08:00 (Europe/Berlin)").filter({ visible: true }).waitFor();
+  await on.click();
+  await page.getByText("paused").filter({ visible: true }).waitFor();
+  expect((await world.client.schedules.list({})).data).toMatchObject([{ paused: true, nextRunAt: null }]);
+  expect(await findBarriers(page)).toEqual([]);
+  await on.click();
+  await expect.poll(async () => (await world.client.schedules.list({ paused: false })).total).toBe(1);
+
+  await page
+    .getByRole("button", { name: "Delete the schedule of distribute.track_rank" })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
+  await page.getByRole("heading", { name: "Nothing runs by itself" }).waitFor();
+  expect((await world.client.schedules.list({})).total).toBe(0);
+});
+
+test("a vendor is connected with credentials that nobody sees again, and disconnected", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/integrations`, {
+    key: world.key,
+    allow: [/status of 400/],
+  });
+  const { page } = visit;
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Search results" }) });
+
+  await card.getByRole("button", { name: "Connect" }).click();
+  const form = page.getByRole("dialog", { name: "Connect: Search results" });
+  await form.getByLabel("Login").fill("seo@acme.example");
+  await form.getByLabel("API password").fill("a secret of the vendor");
+  await form.getByLabel("Address (if any)").fill("nowhere");
+  expect(await findBarriers(page)).toEqual([]);
+  await form.getByRole("button", { name: "Connect" }).click();
+  await expect.poll(() => form.getByLabel("Address (if any)").getAttribute("aria-invalid")).toBe("true");
+  await form.getByLabel("Address (if any)").fill("");
+  await form.getByRole("button", { name: "Connect" }).click();
+  await form.waitFor({ state: "detached" });
+
+  await card.getByText("of this workspace").waitFor();
+  expect(await page.content()).not.toContain("a secret of the vendor");
+  const [connected] = (await world.client.integrations.list({})).data.filter(({ port }) => port === "serpdata");
+  expect(connected).toMatchObject({ vendor: "dataforseo", source: "workspace", hasCredentials: true });
+
+  await card.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await card.getByText("not connected").waitFor();
+});
