@@ -8,6 +8,8 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   run: async (client) => ({
     id: first(await client.agent.invocations.list({ skill: "bootstrap_brand" })).invocationId,
   }),
+  keyword: async (client) => ({ id: first(await client.research.keyword.list({})).id }),
+  serp: async (client) => ({ id: first(await client.research.serp.list({})).serpId }),
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
 

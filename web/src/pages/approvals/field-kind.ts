@@ -23,7 +23,7 @@ export function entryOf(kind: FieldKind, value: unknown): string {
 }
 
 /** What an entry means. What cannot be read stays a text, for the step to refuse. */
-export function meantBy(kind: FieldKind, entry: string, before: unknown): unknown {
+function meantBy(kind: FieldKind, entry: string, before: unknown): unknown {
   switch (kind) {
     case "line":
     case "text": {
