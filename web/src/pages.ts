@@ -1,6 +1,8 @@
 import {
   Building2,
+  CircleCheckBig,
   Coins,
+  Folder,
   Group,
   KeyRound,
   LayoutDashboard,
@@ -18,6 +20,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
+import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
@@ -59,6 +62,27 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g r",
     onPhone: true,
   },
+  approvals: {
+    title: () => t("Approvals"),
+    load: () => import("./pages/approvals/ApprovalsPage.tsx"),
+    icon: CircleCheckBig,
+    group: "work",
+    chord: "g a",
+    onPhone: true,
+    useCount: useWaitingCount,
+  },
+  approval: {
+    title: () => t("Approval"),
+    load: () => import("./pages/approvals/ApprovalPage.tsx"),
+    icon: CircleCheckBig,
+  },
+  files: {
+    title: () => t("Files"),
+    load: () => import("./pages/files/FilesPage.tsx"),
+    icon: Folder,
+    group: "work",
+    chord: "g l",
+  },
   keywords: {
     title: () => t("Keywords"),
     load: () => import("./pages/keywords/KeywordsPage.tsx"),
@@ -86,7 +110,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     load: () => import("./pages/clusters/ClustersPage.tsx"),
     icon: Group,
     group: "research",
-    chord: "g l",
+    chord: "g e",
   },
   gaps: {
     title: () => t("SERP gaps"),

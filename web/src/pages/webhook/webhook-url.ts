@@ -1,6 +1,6 @@
 import { oneOf } from "../../url/fields.ts";
 
-export const VIEWS = ["deliveries", "dead-letters", "change"] as const;
+const VIEWS = ["deliveries", "dead-letters", "change"] as const;
 export const OUTCOMES = ["any", "delivered", "failed"] as const;
 
 /** What the address of the page holds. */

@@ -1,6 +1,6 @@
 import { oneOf } from "../../url/fields.ts";
 
-export const VIEWS = ["endpoints", "dead-letters", "events"] as const;
+const VIEWS = ["endpoints", "dead-letters", "events"] as const;
 
 /** What the address of the page holds. */
 export const WEBHOOKS_URL = { view: oneOf(VIEWS) };
