@@ -12,12 +12,18 @@ export const PATHS = {
   serps: "/serps",
   serpDiff: "/serps/compare",
   serp: "/serps/$id",
+  clusters: "/clusters",
+  gaps: "/gaps",
+  gap: "/gaps/$id",
+  competitors: "/competitors",
+  competitor: "/competitors/$id",
   keys: "/keys",
   webhooks: "/webhooks",
   webhook: "/webhooks/$id",
   usage: "/usage",
   integrations: "/integrations",
   settings: "/settings",
+  workspaces: "/workspaces",
 } as const satisfies Record<string, `/${string}`>;
 
 export type PageId = keyof typeof PATHS;
