@@ -108,7 +108,7 @@ function useKeywordCommands(wanted: string): Command[] {
     key: id,
     label: keyword,
     icon: <KeyRound aria-hidden />,
-    run: () => void navigate({ to: `${pathOf(here, "overview")}keywords/${id}` }),
+    run: () => void navigate({ to: pathOf(here, "keyword", { id }) }),
   }));
 }
 

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 test("everything is reached by keys, and what is offered is found by typing", async () => {
   await using visit = await openPage(`${DEMO}/`);
   const { page } = visit;
-  await heading(page, "Overview").waitFor();
+  await heading(page, "Tallyhour").waitFor();
 
   await page.keyboard.press("g");
   await page.keyboard.press("r");
@@ -22,7 +22,7 @@ test("everything is reached by keys, and what is offered is found by typing", as
   await page.getByRole("option", { name: /Overview/ }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  await heading(page, "Overview").waitFor();
+  await heading(page, "Tallyhour").waitFor();
 
   await page.keyboard.press("Shift+?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

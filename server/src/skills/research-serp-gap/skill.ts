@@ -69,8 +69,7 @@ function judge(
     ({ page }) => page.query,
     async (one) => judgePage(one, ourDomain, weights),
     (tx, analysis) => insertSerpGap(tx, place, analysis),
-    // One by one: it takes milliseconds, and steps under way would be counted against a budget that has just room for all.
-    { price: serpId === undefined ? PRICE : PRICE_OF_STORED, unit: "queries", concurrency: 1 },
+    { price: serpId === undefined ? PRICE : PRICE_OF_STORED, unit: "queries" },
   );
 }
 

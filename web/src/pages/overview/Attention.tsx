@@ -99,7 +99,7 @@ function useWarnings(workspaceId: string | undefined): Item[] | undefined {
     .map(({ name, message }) => ({
       key: name,
       icon: <PlugZap className="text-warn" />,
-      to: `${pathOf(workspaceId, "overview")}integrations`,
+      to: pathOf(workspaceId, "integrations"),
       title: t("{name} warns", { name }),
       note: message ?? "",
     }));
