@@ -58,7 +58,7 @@ test.each([
 ] as const)("the %s in the %s theme at %i pixels has no barrier", async (name, theme, width) => {
   const { path = "", text = "" } = pages[name] ?? {};
   await using visit = await openPage(path, { key: world.key, theme, width });
-  await visit.page.getByText(text).first().waitFor();
+  await visit.page.getByText(text).filter({ visible: true }).first().waitFor();
   await visit.page.waitForLoadState("networkidle");
 
   expect(await findBarriers(visit.page)).toEqual([]);

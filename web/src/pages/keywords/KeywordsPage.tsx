@@ -81,7 +81,9 @@ export default function KeywordsPage() {
         title={t("Keywords")}
         note={
           counts.data === undefined
-            ? undefined
+            ? counts.error === null
+              ? t("Counting…")
+              : t("The counts cannot be had now.")
             : isEstimate
               ? t("About {n} under these filters", { n: formatNumber(total) })
               : t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })

@@ -49,7 +49,7 @@ export async function changeAll(
   return progress;
 }
 
-export function scopesOf(ids: readonly string[] | undefined, scope: KeywordScope | undefined): KeywordScope[] {
+function scopesOf(ids: readonly string[] | undefined, scope: KeywordScope | undefined): KeywordScope[] {
   if (ids === undefined) return scope === undefined ? [] : [scope];
   return Array.from({ length: Math.ceil(ids.length / PIECE) }, (_piece, index) =>
     idScope(ids.slice(index * PIECE, (index + 1) * PIECE)),

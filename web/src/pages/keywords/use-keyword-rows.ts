@@ -14,7 +14,7 @@ type Pages = InfiniteData<Page, string | undefined>;
 type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
 
 /** What `refresh` calls these rows by: they are many, so that only who changes keywords asks for them anew. */
-export const ROWS = "keyword-rows";
+const ROWS = "keyword-rows";
 
 export interface KeywordRows {
   rows: readonly Keyword[];

@@ -43,7 +43,7 @@ function Position({ of }: { of: number | null }) {
   return of === null ? <span className="text-muted">{t("not there")}</span> : <span className="font-medium">{of}</span>;
 }
 
-export function placeOf({ location, language, device }: Pick<Serp, "location" | "language" | "device">): string {
+function placeOf({ location, language, device }: Pick<Serp, "location" | "language" | "device">): string {
   return `${location} · ${language} · ${device === "mobile" ? t("mobile") : t("desktop")}`;
 }
 
