@@ -16,7 +16,7 @@ export function weightWord(weight: CompetitorWeight): string {
   }
 }
 
-export function weightReason(weight: CompetitorWeight): string {
+function weightReason(weight: CompetitorWeight): string {
   switch (weight) {
     case "incumbent":
       return t("what people use today");

@@ -44,7 +44,7 @@ test("from clusters to what is worth writing: a cluster is judged, and the angle
 
   expect(await findBarriersInAllLooks(page)).toEqual([]);
   await page.getByRole("link", { name: "Judge again" }).click();
-  expect(await page.getByLabel("Queries", { exact: true }).inputValue()).toBe(gap?.query);
+  expect(await page.getByRole("textbox", { name: "Queries" }).inputValue()).toBe(gap?.query);
   await page.getByRole("button", { name: /Judge 1 query 3 credits/ }).waitFor();
 });
 
@@ -56,7 +56,7 @@ test("a rival is tracked, its keywords are pulled, and where it is ahead is seen
   const [judged] = (await world.client.research.serpGap.list({ limit: 1 })).data;
   const rival = judged?.competitors.find(({ domain }) => domain !== judged.ourDomain)?.domain ?? "";
   await page.getByRole("button", { name: "Add a competitor" }).first().click();
-  await page.getByLabel("Domain").fill(`https://www.${rival}/pricing`);
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${rival}/pricing`);
   await page.getByRole("button", { name: "Add competitor" }).click();
   await page.getByRole("heading", { name: rival, level: 1 }).waitFor();
   await page.getByText("Nothing to compare yet").waitFor();

@@ -37,7 +37,7 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   await page.getByLabel("Type Meadow to confirm").fill("Meadow");
   await page.getByRole("button", { name: "Delete workspace" }).click();
   await page.getByText("Meadow was deleted").waitFor();
-  await page.getByText("Show deleted").click();
+  await page.getByText("Show deleted", { exact: true }).click();
   await page.getByRole("button", { name: "More about Meadow" }).click();
   await page.getByRole("menuitem", { name: "Restore" }).click();
   await page.getByText("Meadow is back").waitFor();
