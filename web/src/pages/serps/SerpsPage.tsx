@@ -7,6 +7,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
@@ -46,6 +47,22 @@ export default function SerpsPage() {
         note={t("Whole pages of results as they were, newest first")}
         actions={
           <>
+            <ExportCsv
+              name="research.serp.list"
+              input={filters}
+              fileName="search-results"
+              columns={[
+                ["query", ({ query }) => query],
+                ["position", ({ ownedPosition }) => ownedPosition],
+                ["aiAnswer", ({ aiOverviewPresent }) => (aiOverviewPresent ? "yes" : "no")],
+                ["results", ({ organicCount }) => organicCount],
+                ["device", ({ device }) => device],
+                ["location", ({ location }) => location],
+                ["language", ({ language }) => language],
+                ["fetchedAt", ({ fetchedAt }) => fetchedAt],
+                ["id", ({ serpId }) => serpId],
+              ]}
+            />
             <CopyAs name="research.serp.list" input={filters} />
             <Button look="primary" onClick={() => setIsAsking(true)}>
               {t("Search now")}
