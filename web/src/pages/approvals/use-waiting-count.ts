@@ -1,7 +1,13 @@
 import { useOperation } from "../../api/use-operation.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
-/** How many approvals wait in the workspace, for the menu. */
+/** How many approvals wait in the page's workspace; on pages of the agency, in all of them. */
 export function useWaitingCount(): number | undefined {
-  const { data } = useOperation("agent.approval.list", { limit: 1 }, { everyMs: 10_000 });
+  const here = useWorkspaceId();
+  const { data } = useOperation(
+    "agent.approval.list",
+    here === undefined ? { scope: "agency", limit: 1 } : { limit: 1 },
+    { everyMs: 10_000 },
+  );
   return data?.total;
 }
