@@ -110,7 +110,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     load: () => import("./pages/clusters/ClustersPage.tsx"),
     icon: Group,
     group: "research",
-    chord: "g l",
+    chord: "g e",
   },
   gaps: {
     title: () => t("SERP gaps"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBarriersInAllLooks } from "../harness/accessibility.ts";
+import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
@@ -30,7 +30,7 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   expect(await page.getByText("2 of 2 workspaces done").isVisible()).toBe(true);
   const kept = await world.agency.agent.invocations.list({ skill: "research.serp" });
   expect(kept.data.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
-  expect(await findBarriersInAllLooks(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole("button", { name: "More about Meadow" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -62,7 +62,7 @@ function Target({
   const common = { workspaceId, className: "min-w-0 truncate", children };
   switch (concern) {
     case "waiting":
-      return <PageLink page="runs" search={{ status: "WAITING_APPROVAL" }} {...common} />;
+      return <PageLink page="approvals" {...common} />;
     case "failed":
       return <PageLink page="runs" search={{ status: "FAILED" }} {...common} />;
     case "integrations":
