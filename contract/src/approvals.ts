@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { InvocationStatus, InvocationTreeNode } from "./invocations.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
-import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
 export const APPROVAL_STATUSES = ["PENDING", "APPROVED", "REJECTED", "TIMED_OUT", "CANCELLED"] as const;
 
@@ -158,6 +158,7 @@ export const listApprovals = defineOperation({
     raisedBefore: Type.Optional(Timestamp("Raised before.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only those of runs with this tag." })),
     include: Type.Optional(OneOf(["decisions"], { description: "`decisions` adds the ones that wait no more." })),
+    status: Type.Optional(Csv("Only these states; all but PENDING need `include=decisions`.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Approval),
@@ -168,6 +169,7 @@ export const listApprovals = defineOperation({
       raisedAfter: { is: "atLeast", of: "raisedAt" },
       raisedBefore: { is: "before", of: "raisedAt" },
       tag: { is: "has", of: "tags" },
+      status: { is: "oneOf", of: "status", values: APPROVAL_STATUSES },
     },
     // Of its own, because two orders follow each other: `timeoutAt` of those that wait, then, backwards, the end of the others.
     order: "turn",

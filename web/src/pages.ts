@@ -1,5 +1,9 @@
 import {
+  Building2,
+  CircleCheckBig,
   Coins,
+  Folder,
+  Group,
   KeyRound,
   LayoutDashboard,
   ListOrdered,
@@ -8,12 +12,15 @@ import {
   Plug,
   Rocket,
   Settings,
+  Swords,
+  Target,
   TextSearch,
   Waypoints,
   Webhook,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
+import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
@@ -55,6 +62,27 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     chord: "g r",
     onPhone: true,
   },
+  approvals: {
+    title: () => t("Approvals"),
+    load: () => import("./pages/approvals/ApprovalsPage.tsx"),
+    icon: CircleCheckBig,
+    group: "work",
+    chord: "g a",
+    onPhone: true,
+    useCount: useWaitingCount,
+  },
+  approval: {
+    title: () => t("Approval"),
+    load: () => import("./pages/approvals/ApprovalPage.tsx"),
+    icon: CircleCheckBig,
+  },
+  files: {
+    title: () => t("Files"),
+    load: () => import("./pages/files/FilesPage.tsx"),
+    icon: Folder,
+    group: "work",
+    chord: "g l",
+  },
   keywords: {
     title: () => t("Keywords"),
     load: () => import("./pages/keywords/KeywordsPage.tsx"),
@@ -77,6 +105,33 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: ListOrdered,
   },
   serp: { title: () => t("Search result page"), load: () => import("./pages/serp/SerpPage.tsx"), icon: ListOrdered },
+  clusters: {
+    title: () => t("Clusters"),
+    load: () => import("./pages/clusters/ClustersPage.tsx"),
+    icon: Group,
+    group: "research",
+    chord: "g l",
+  },
+  gaps: {
+    title: () => t("SERP gaps"),
+    load: () => import("./pages/gaps/GapsPage.tsx"),
+    icon: Target,
+    group: "research",
+    chord: "g v",
+  },
+  gap: { title: () => t("SERP gap"), load: () => import("./pages/gap/GapPage.tsx"), icon: Target },
+  competitors: {
+    title: () => t("Competitors"),
+    load: () => import("./pages/competitors/CompetitorsPage.tsx"),
+    icon: Swords,
+    group: "research",
+    chord: "g m",
+  },
+  competitor: {
+    title: () => t("Competitor"),
+    load: () => import("./pages/competitor/CompetitorPage.tsx"),
+    icon: Swords,
+  },
   run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
   keys: {
     title: () => t("API keys"),
@@ -113,6 +168,15 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     icon: Settings,
     group: "account",
     chord: "g s",
+  },
+  workspaces: {
+    title: () => t("Workspaces"),
+    load: () => import("./pages/workspaces/WorkspacesPage.tsx"),
+    icon: Building2,
+    group: "account",
+    chord: "g w",
+    agency: true,
+    needsKey: true,
   },
   start: {
     title: () => t("First run"),

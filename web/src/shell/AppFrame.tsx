@@ -2,8 +2,8 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { t } from "../i18n/index.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
+import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
-import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { CommandPalette, KeysHelp } from "./later.tsx";
@@ -56,7 +56,7 @@ export function AppFrame() {
 /** `g` and a letter from anywhere, the palette, and the list of keys. */
 function useGoKeys(): void {
   const navigate = useNavigate();
-  const here = useWorkspaceId();
+  const here = useMenuWorkspace();
   const pages = useMenuPages();
   useKeys(t("Anywhere"), [
     { keys: "$mod+k", label: t("Search and act"), run: () => openOverlay("palette") },

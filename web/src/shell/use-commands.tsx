@@ -5,6 +5,7 @@ import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
+import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import { openKeysHelp } from "./overlays.ts";
@@ -42,7 +43,7 @@ export function useCommands(): { groups: CommandGroup[]; text: string; setText(t
 
 function usePageCommands(): Command[] {
   const navigate = useNavigate();
-  const here = useWorkspaceId();
+  const here = useMenuWorkspace();
   return useMenuPages().map(({ id, page }) => {
     const Icon = page.icon;
     return {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fillMarket } from "./fill-market.ts";
 import { startReceiver } from "./receiver.ts";
 import type { World } from "./world.ts";
 
@@ -25,6 +26,7 @@ export async function fillWorld({ client, workspaceId, domain }: World): Promise
   await client.research.keyword.bulkCreate({ keywords: PHRASES.map((keyword) => ({ keyword })) });
   const watching = await client.runs.start({ skill: "rank_monitor", input: {} });
   await watching.wait();
+  await fillMarket({ client });
   await askToPublish({ client });
   await client.call("workspaces.bulk_action", {
     action: "distribute.track_rank",

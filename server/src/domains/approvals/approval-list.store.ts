@@ -48,7 +48,8 @@ export async function approvalPage(
   const isOver = input["include"] === "decisions";
   const now = sql`(select world_now(${agencyId}))`;
   const here = workspaceId === undefined ? sql`a.agency_id = ${agencyId}` : sql`a.workspace_id = ${workspaceId}`;
-  const { where } = compileList(FILTERS, COLUMNS, input);
+  const status = sql`case when a.status = 'PENDING' and a.timeout_at <= ${now} then 'TIMED_OUT' else a.status end`;
+  const { where } = compileList(FILTERS, { ...COLUMNS, status: { sql: status, type: "text" } }, input);
   const scope = sql`${here} and ${where}`;
   const waits = sql`a.status = 'PENDING' and a.timeout_at > ${now}`;
   const from = sql`approvals a where ${scope}${isOver ? sql`` : sql` and ${waits}`}`;

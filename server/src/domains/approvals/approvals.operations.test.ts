@@ -132,11 +132,15 @@ test("an approval whose time is up by the world's clock is over, even before any
   const found = await world.caller.call(getApproval, { approval_id: approval });
   const waiting = await world.caller.call(listApprovals, {});
   const all = await world.caller.call(listApprovals, { include: "decisions" });
+  const tooLate = await world.caller.call(listApprovals, { include: "decisions", status: "REJECTED,TIMED_OUT" });
+  const others = await world.caller.call(listApprovals, { include: "decisions", status: "PENDING,APPROVED" });
   await world.pass(0);
 
   expect(late.code).toBe("approval_timed_out");
   expect(found.status).toBe("TIMED_OUT");
   expect([waiting.total, all.data.map(({ status }) => status)]).toEqual([0, ["TIMED_OUT"]]);
+  // By what it shows at this moment, although no timer has fired yet.
+  expect([tooLate.total, others.total]).toEqual([1, 0]);
   expect(await world.ended(run)).toMatchObject({ status: "CANCELLED" });
   expect(office.sent.has(run)).toBe(false);
 });

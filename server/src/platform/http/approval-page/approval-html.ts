@@ -80,6 +80,15 @@ function renderPreview({ approval }: SharedApproval): Html {
   return html`<section><h2>What it is about</h2><div class="preview">${Object.entries(approval.preview).map(shownField)}</div></section>`;
 }
 
+/** What may be changed first, and what only machines read last. */
+function inOrder({ preview, editableFields }: SharedApproval["approval"]): [string, unknown][] {
+  const place = (name: string) => {
+    const at = editableFields.indexOf(name);
+    return at >= 0 ? at : /(^id|Id)$/.test(name) ? editableFields.length + 1 : editableFields.length;
+  };
+  return Object.entries(preview).toSorted(([one], [other]) => place(one) - place(other));
+}
+
 function shownField([name, value]: [string, unknown]): Html {
   return html`<div class="field"><h3>${nameOf(name)}</h3><div>${renderValue(value)}</div></div>`;
 }
@@ -87,7 +96,7 @@ function shownField([name, value]: [string, unknown]): Html {
 function renderDecision(shared: SharedApproval, formToken: string, returned: Returned | undefined): Html {
   const { approval, kind } = shared;
   const entered: Entries = returned?.entered ?? new Map();
-  const fields = Object.entries(approval.preview).map(([name, value]) =>
+  const fields = inOrder(approval).map(([name, value]) =>
     approval.editableFields.includes(name)
       ? html`<div class="field">${renderField(shared, name, entered, returned?.faults.get(name))}</div>`
       : shownField([name, value]),

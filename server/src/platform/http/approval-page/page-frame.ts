@@ -14,6 +14,9 @@ export const APPROVAL_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** The app's, in the colours of the style. */
+const MARK = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="24" height="24" fill="none"><rect width="32" height="32" rx="8" fill="currentColor"/><circle cx="14" cy="14" r="6.25" stroke-width="2.5"/><path d="M18.8 18.8 25 25" stroke-width="2.75" stroke-linecap="round"/><circle cx="14" cy="14" r="1"/></svg>`;
+
 export function framePage(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -27,7 +30,7 @@ export function framePage(title: string, body: Html): string {
 <link rel="stylesheet" href="/app/a/approval.css">
 </head>
 <body>
-<header><p class="brand">Findable</p></header>
+<header><p class="brand">${MARK}Findable</p></header>
 <main>
 ${body}
 </main>

@@ -1,0 +1,101 @@
+import type { Approval } from "@findable/contract/client";
+import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { t } from "../../i18n/index.ts";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { type Deed, deedOf, endWord } from "./approval-words.ts";
+import { useDoing } from "./decisions.ts";
+import { Timeout } from "./Timeout.tsx";
+
+const ICON = "mt-0.5 size-4 shrink-0 text-muted";
+const TONES: Record<Exclude<Approval["status"], "PENDING">, Tone> = {
+  APPROVED: "good",
+  REJECTED: "bad",
+  TIMED_OUT: "warn",
+  CANCELLED: "neutral",
+};
+
+/** One approval of the list: what, of whom, and how long there is. */
+export function ApprovalRow({
+  approval,
+  isOpen,
+  workspaceName,
+  isTicked,
+  onTick,
+  onOpen,
+}: {
+  approval: Approval;
+  isOpen: boolean;
+  /** Where the list is of several workspaces. */
+  workspaceName: string | undefined;
+  isTicked: boolean;
+  /** Absent where nothing can be decided. */
+  onTick: (() => void) | undefined;
+  onOpen(): void;
+}) {
+  const { approvalId, skill, status, timeoutAt, raisedAt, comments } = approval;
+  const deed = deedOf(approval);
+  const { isUnderWay } = useDoing(approvalId);
+  return (
+    <li
+      data-open={isOpen || undefined}
+      className={cn(
+        "flex scroll-my-4 gap-3 border-b px-4 py-3 hover:bg-hover data-open:bg-accent-soft",
+        isUnderWay && "opacity-55",
+      )}
+    >
+      {onTick === undefined ? null : (
+        <span className="pt-0.5">
+          <Checkbox label={t("Select: {what}", { what: deed.title })} checked={isTicked} onChange={onTick} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 gap-2.5 rounded text-left text-sm"
+      >
+        <Icon deed={deed} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{deed.title}</span>
+          <span className="mt-0.5 flex items-center justify-between gap-x-3 text-xs text-muted">
+            <span className="min-w-0 truncate">
+              {workspaceName === undefined ? skill : `${workspaceName} · ${skill}`}
+              {comments.length === 0
+                ? ""
+                : ` · ${t("{n, plural, one {# comment} other {# comments}}", { n: comments.length })}`}
+            </span>
+            {status === "PENDING" ? (
+              isUnderWay ? (
+                <span className="shrink-0">{t("being sent")}</span>
+              ) : (
+                <Timeout at={timeoutAt} />
+              )
+            ) : (
+              <span className="inline-flex shrink-0 items-center gap-2">
+                <Badge tone={TONES[status]}>{endWord(status)}</Badge>
+                <RelativeTime at={approval.decidedAt ?? raisedAt} />
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Icon({ deed: { kind, isUnknown } }: { deed: Deed }) {
+  if (isUnknown) return <CircleHelp aria-hidden className={cn(ICON, "text-warn")} />;
+  switch (kind) {
+    case "mail":
+      return <Mail aria-hidden className={ICON} />;
+    case "publication":
+      return <FileText aria-hidden className={ICON} />;
+    case "submission":
+      return <Globe aria-hidden className={ICON} />;
+    case "other":
+      return <Split aria-hidden className={ICON} />;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Approval } from "@findable/contract/client";
+import { t } from "../../i18n/index.ts";
+import { useMode, useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { INPUT_CLASS } from "../../ui/Field.tsx";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import { endWord } from "./approval-words.ts";
+import { type APPROVALS_URL, ENDED } from "./approvals-url.ts";
+
+type State = UrlStateOf<typeof APPROVALS_URL>;
+
+export function isNarrowed({ skill, for: whom, tag, status, view }: State): boolean {
+  return skill !== "" || whom !== "" || tag !== "" || (view === "decided" && status.length > 0);
+}
+
+export const NOT_NARROWED = { skill: "", for: "", tag: "", status: [] } satisfies Partial<State>;
+
+/** What narrows the list; all of it is in the address. */
+export function ApprovalsFilters({
+  state,
+  items,
+  onChange,
+}: {
+  state: State;
+  /** Of the list, for what there is to choose from. */
+  items: readonly Approval[];
+  onChange: SetUrlState<State>;
+}) {
+  const { key } = useSession();
+  const seesAgency = useMode() === "demo" || (key !== null && key.scope !== "WORKSPACE");
+  const skills = [...new Set([...items.map(({ skill }) => skill), state.skill])].filter((skill) => skill !== "");
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+      {seesAgency ? (
+        <Select
+          label={t("Where")}
+          value={state.scope}
+          choices={[
+            { value: "workspace", label: t("This workspace") },
+            { value: "agency", label: t("All workspaces") },
+          ]}
+          onChange={(scope) => onChange({ scope })}
+        />
+      ) : null}
+      <Select
+        label={t("Skill")}
+        value={state.skill}
+        choices={[{ value: "", label: t("Any skill") }, ...skills.map((value) => ({ value, label: value }))]}
+        onChange={(skill) => onChange({ skill })}
+        className="max-w-44"
+      />
+      {state.view === "decided" ? (
+        <MultiSelect
+          label={t("Outcome")}
+          values={state.status}
+          choices={ENDED.map((value) => ({ value, label: endWord(value) }))}
+          onChange={(status) => onChange({ status })}
+        />
+      ) : null}
+      <input
+        data-filter
+        type="search"
+        aria-label={t("Meant for")}
+        placeholder={t("Meant for")}
+        value={state.for}
+        onChange={(event) => onChange({ for: event.target.value })}
+        className={cn(INPUT_CLASS, "h-9 w-32 min-w-32 flex-1")}
+      />
+      {isNarrowed(state) ? (
+        <Button look="quiet" size="small" onClick={() => onChange(NOT_NARROWED)}>
+          {t("Clear filters")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

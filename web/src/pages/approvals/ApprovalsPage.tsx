@@ -1,0 +1,242 @@
+import type { Approval } from "@findable/contract/client";
+import { MousePointerClick, OctagonX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useList } from "../../api/use-list.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { useSelection } from "../../components/use-selection.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { ApprovalRow } from "./ApprovalRow.tsx";
+import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
+import { APPROVALS_URL, ENDED } from "./approvals-url.ts";
+import { BulkApprove } from "./BulkApprove.tsx";
+import { NothingWaits } from "./NothingWaits.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { type Asking, ReviewPane, useOpenApproval } from "./ReviewPane.tsx";
+import type { Trust } from "./trust-choices.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useVerdicts } from "./use-verdicts.ts";
+import { ViewChoice } from "./ViewChoice.tsx";
+
+const EVERY_MS = 5_000;
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
+
+export default function ApprovalsPage() {
+  const [state, setState] = useUrlState(APPROVALS_URL);
+  const here = useWorkspaceId();
+  const { all: workspaces } = useWorkspaces();
+  const isWaiting = state.view === "waiting";
+  const filters = {
+    scope: state.scope,
+    skill: state.skill || undefined,
+    routedTo: state.for || undefined,
+    tag: state.tag || undefined,
+    ...(isWaiting
+      ? {}
+      : { include: "decisions" as const, status: (state.status.length === 0 ? ENDED : state.status).join(",") }),
+  };
+  const list = useList("agent.approval.list", filters, { everyMs: EVERY_MS });
+  const items = list.data?.items ?? [];
+  const open = useOpenApproval(state.open, state.of || undefined);
+  const at = items.findIndex(({ approvalId }) => approvalId === state.open);
+  const show = ({ approvalId, workspaceId }: Approval, push = false) => {
+    setTrust("none");
+    setState({ open: approvalId, of: workspaceId === here ? "" : workspaceId }, { push });
+  };
+  const [trust, setTrust] = useState<Trust>("none");
+  const [asking, setAsking] = useState<Asking>();
+  const [bulk, setBulk] = useState<"approve" | "reject">();
+  const selection = useSelection(items.map(({ approvalId }) => approvalId));
+  const ticked = items.filter(({ approvalId }) => selection.isSelected(approvalId));
+
+  // What is shown first stays until somebody goes on: a new one on top must not slip under the hand that decides.
+  const [first] = items;
+  useEffect(() => {
+    if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide()) return;
+    setState({ open: first.approvalId, of: first.workspaceId === here ? "" : first.workspaceId });
+  }, [state.open, first, list.isPlaceholderData, here, setState]);
+
+  const goOn = () => {
+    setTrust("none");
+    const next = items[at + 1] ?? items[at - 1];
+    if (!isWide()) setState({ open: "", of: "" });
+    else if (at >= 0 && next !== undefined) show(next);
+  };
+  const verdicts = useVerdicts(open.data, { trust, onAsk: setAsking, onDecided: goOn });
+  useInboxKeys({
+    at,
+    count: items.length,
+    onOpen: (index) => items[index] && show(items[index]),
+    onSelect: (index) => items[index] && isWaiting && selection.toggle(items[index].approvalId),
+    verdicts,
+  });
+  const isOpen = state.open !== "";
+  const nameOf = (id: string) => workspaces.find((workspace) => workspace.id === id)?.name ?? id;
+  return (
+    <>
+      <div className={cn(isOpen && "max-lg:hidden")}>
+        <PageHeader
+          title={t("Approvals")}
+          note={
+            isWaiting
+              ? t("The first to time out on top · refreshed every 5 s")
+              : t("What became of them, newest first · refreshed every 5 s")
+          }
+          actions={
+            <>
+              <ViewChoice view={state.view} onChange={(view) => setState({ view, open: "", of: "" }, { push: true })} />
+              <CopyAs name="agent.approval.list" input={filters} />
+            </>
+          }
+        />
+        <FrozenStrip />
+      </div>
+      <Card flush className="overflow-visible!">
+        <div className="lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]">
+          <section
+            aria-label={t("Approvals")}
+            className={cn(
+              "scroll-quiet min-w-0 lg:sticky lg:top-(--ribbon) lg:max-h-[calc(100dvh-var(--ribbon))] lg:self-start lg:overflow-y-auto",
+              isOpen && "max-lg:hidden",
+              items.length === 0 && "lg:col-span-2",
+            )}
+          >
+            <ApprovalsFilters state={state} items={items} onChange={setState} />
+            {ticked.length === 0 ? null : (
+              <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b bg-accent-soft px-4 py-2 text-sm">
+                <span className="font-medium">{t("{n} selected", { n: ticked.length })}</span>
+                <Button
+                  size="small"
+                  look="primary"
+                  {...(verdicts.whyNot === undefined ? {} : { whyNot: verdicts.whyNot })}
+                  onClick={() => setBulk("approve")}
+                >
+                  {t("Approve…")}
+                </Button>
+                <Button
+                  size="small"
+                  {...(verdicts.whyNot === undefined ? {} : { whyNot: verdicts.whyNot })}
+                  onClick={() => setBulk("reject")}
+                >
+                  {t("Reject…")}
+                </Button>
+                <Button size="small" look="quiet" onClick={selection.clear}>
+                  {t("Clear")}
+                </Button>
+              </div>
+            )}
+            <Answer of={list} loading={<SkeletonRows rows={6} />} className="m-4">
+              {({ total, totalIsEstimate }) =>
+                items.length > 0 ? (
+                  <>
+                    <ul className={cn("transition-opacity", list.isPlaceholderData && "opacity-55")}>
+                      {items.map((approval) => (
+                        <ApprovalRow
+                          key={approval.approvalId}
+                          approval={approval}
+                          isOpen={approval.approvalId === state.open}
+                          workspaceName={state.scope === "agency" ? nameOf(approval.workspaceId) : undefined}
+                          isTicked={selection.isSelected(approval.approvalId)}
+                          onTick={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
+                          onOpen={() => show(approval, !isWide())}
+                        />
+                      ))}
+                    </ul>
+                    <LoadMore
+                      shown={items.length}
+                      total={total}
+                      totalIsEstimate={totalIsEstimate}
+                      hasMore={list.hasMore}
+                      busy={list.isLoadingMore}
+                      onMore={list.loadMore}
+                    />
+                  </>
+                ) : isNarrowed(state) ? (
+                  <EmptyState
+                    title={t("No approval matches")}
+                    actions={<Button onClick={() => setState(NOT_NARROWED)}>{t("Clear filters")}</Button>}
+                  >
+                    {t("There may be others without these filters.")}
+                  </EmptyState>
+                ) : isWaiting ? (
+                  <NothingWaits
+                    onOpen={(approval) => show(approval, true)}
+                    onHistory={() => setState({ view: "decided", open: "" }, { push: true })}
+                  />
+                ) : (
+                  <EmptyState title={t("Nothing was decided yet")}>
+                    {t("What was approved, rejected, or timed out is kept here, with who decided it and why.")}
+                  </EmptyState>
+                )
+              }
+            </Answer>
+          </section>
+          <section
+            data-pane
+            tabIndex={-1}
+            aria-label={t("Review")}
+            className={cn(
+              "min-w-0 outline-none",
+              items.length > 0 ? "lg:border-l" : "lg:col-span-2",
+              items.length === 0 && isOpen && "lg:border-t",
+              !isOpen && "max-lg:hidden",
+            )}
+          >
+            {isOpen ? (
+              <ReviewPane
+                open={open}
+                verdicts={verdicts}
+                trust={trust}
+                onTrust={setTrust}
+                asking={asking}
+                onAsk={setAsking}
+                onClose={() => setState({ open: "", of: "" })}
+                onDecided={goOn}
+              />
+            ) : items.length > 0 ? (
+              <EmptyState icon={<MousePointerClick />} title={t("Choose one to review")} />
+            ) : null}
+          </section>
+        </div>
+      </Card>
+      {bulk === "approve" ? (
+        <BulkApprove approvals={ticked} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
+      ) : null}
+      {bulk === "reject" ? (
+        <RejectDialog approvals={ticked} onClose={() => setBulk(undefined)} onDecided={closeBulk} />
+      ) : null}
+    </>
+  );
+
+  function closeBulk() {
+    setBulk(undefined);
+    selection.clear();
+  }
+}
+
+/** What is approved now does not go out yet. */
+function FrozenStrip() {
+  const { data } = useOperation("effects.get", {}, { everyMs: 15_000 });
+  const freeze = data?.agency ?? data?.workspace;
+  if (freeze == null) return null;
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-center gap-3 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-sm font-medium"
+    >
+      <OctagonX aria-hidden className="size-4 shrink-0 text-bad" />
+      {t("Nothing goes out: {reason} What you approve is held until the freeze ends.", { reason: freeze.reason })}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Approval } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { PlainText } from "./PreviewValue.tsx";
+
+/** What was said about it, without deciding. */
+export function Comments({ approval }: { approval: Approval }) {
+  const { approvalId, workspaceId, comments, status } = approval;
+  const [written, setWritten] = useState("");
+  const saying = useAct("agent.approval.comment", { workspaceId, onDone: () => setWritten("") });
+  const canSay = status === "PENDING";
+  if (comments.length === 0 && !canSay) return null;
+  return (
+    <section aria-label={t("Comments")}>
+      <h3 className="mb-2 text-sm font-semibold">{t("Comments")}</h3>
+      {comments.length === 0 ? null : (
+        <ol className="mb-3 flex flex-col gap-3">
+          {comments.map(({ author, comment, at }) => (
+            <li key={`${at}${author}`} className="text-sm">
+              <p className="text-xs text-muted">
+                <span className="font-medium text-ink">{author}</span> · <RelativeTime at={at} />
+              </p>
+              <PlainText text={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {canSay ? (
+        <form
+          className="flex flex-col items-start gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (written.trim() !== "") saying.mutate({ approval_id: approvalId, comment: written.trim() });
+          }}
+        >
+          <div className="w-full">
+            <TextArea
+              data-comment
+              label={t("Add a comment")}
+              hint={t("Everybody who reviews it sees this; it decides nothing.")}
+              rows={2}
+              maxLength={5_000}
+              value={written}
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          </div>
+          <Button
+            type="submit"
+            size="small"
+            busy={saying.isPending}
+            whyNot={written.trim() === "" ? t("Write something first.") : undefined}
+          >
+            {t("Comment")}
+          </Button>
+          {saying.error === null ? null : <ErrorCard error={saying.error} />}
+        </form>
+      ) : null}
+    </section>
+  );
+}

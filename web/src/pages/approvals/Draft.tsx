@@ -1,0 +1,99 @@
+import type { Approval } from "@findable/contract/client";
+import { TriangleAlert } from "lucide-react";
+import { faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { deedOf, nameOf, SAID_ELSEWHERE, warningsOf } from "./approval-words.ts";
+import { useDoing, writeEntries } from "./decisions.ts";
+import { EditField } from "./EditField.tsx";
+import { PlainText, PreviewValue } from "./PreviewValue.tsx";
+
+/** Texts that are the thing itself; the other fields are about it. */
+const BODIES = ["content", "markdown", "body", "html", "text", "changes"];
+/** What only machines read, at the very end. */
+const isMachines = (name: string) => /(^id|Id|Sha256|Key)$/.test(name);
+
+/** The whole of what is about to be done; what may be changed of it, can be. */
+export function Draft({ approval, isEditable }: { approval: Approval; isEditable: boolean }) {
+  const { approvalId, preview, editableFields } = approval;
+  const { entries, error } = useDoing(approvalId);
+  const { recipients } = deedOf(approval);
+  const names = Object.keys(preview).filter(
+    (name) => !SAID_ELSEWHERE.includes(name) && !recipients.some((recipient) => recipient === preview[name]),
+  );
+  const editable = isEditable ? editableFields.filter((name) => Object.hasOwn(preview, name)) : [];
+  const fixed = names.filter((name) => !editable.includes(name));
+  const bodies = fixed.filter((name) => BODIES.includes(name) && typeof preview[name] === "string");
+  const others = fixed.filter((name) => !bodies.includes(name));
+  const write = (name: string, entry: string | undefined) => {
+    const { [name]: _old, ...rest } = entries;
+    writeEntries(approvalId, entry === undefined ? rest : { ...rest, [name]: entry });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {warningsOf(preview).map((warning) => (
+        <p key={warning} className="flex gap-2.5 rounded-lg bg-warn-soft px-3 py-2 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {warning}
+        </p>
+      ))}
+      {editable.map((name) => (
+        <EditField
+          key={`${approvalId}:${name}`}
+          name={name}
+          draft={preview[name]}
+          entry={entries[name]}
+          fault={faultOf(error, `edits.${name}`)}
+          onChange={(entry) => write(name, entry)}
+        />
+      ))}
+      {bodies.map((name) => (
+        <Body key={name} name={name} text={String(preview[name])} />
+      ))}
+      <Facts preview={preview} names={others.filter((name) => !isMachines(name))} />
+      {others.some(isMachines) ? (
+        <Disclosure summary={t("Identifiers")}>
+          <Facts preview={preview} names={others.filter(isMachines)} />
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}
+
+function Body({ name, text }: { name: string; text: string }) {
+  const isMarkdown = name !== "body" && !text.trimStart().startsWith("<");
+  return (
+    <section aria-label={nameOf(name)} className="min-w-0">
+      <h3 className="mb-1.5 text-sm font-medium">{nameOf(name)}</h3>
+      <div className="rounded-lg border bg-bg px-4 py-3">
+        {isMarkdown ? <Markdown text={text} /> : <PlainText text={text} />}
+      </div>
+      {isMarkdown ? (
+        <div className="mt-1.5">
+          <Disclosure summary={t("As it is sent")}>
+            <div className="font-mono text-xs">
+              <PlainText text={text} />
+            </div>
+          </Disclosure>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Facts({ preview, names }: { preview: Approval["preview"]; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {names.map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-muted max-sm:-mb-2 max-sm:text-xs">{nameOf(name)}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <PreviewValue value={preview[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Approval, ApprovalDetail } from "@findable/contract/client";
+import { FindableError } from "@findable/contract/client";
+import { ArrowLeft, Link2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatCredits } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { deedOf } from "./approval-words.ts";
+import { Comments } from "./Comments.tsx";
+import { DecisionBar } from "./DecisionBar.tsx";
+import { Draft } from "./Draft.tsx";
+import { useDoing } from "./decisions.ts";
+import { Ending } from "./Ending.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { RerunDialog } from "./RerunDialog.tsx";
+import { RunSoFar } from "./RunSoFar.tsx";
+import { ShareDialog } from "./ShareDialog.tsx";
+import { Timeout } from "./Timeout.tsx";
+import type { Trust } from "./trust-choices.ts";
+import type { Verdicts } from "./use-verdicts.ts";
+
+export type Asking = "reject" | "rerun" | "share" | undefined;
+
+const EVERY_MS = 5_000;
+
+/** The approval that is open; asked anew, so that what others do to it is seen here. */
+export function useOpenApproval(approvalId: string, workspaceId: string | undefined) {
+  return useOperation(
+    "agent.approval.get",
+    { approval_id: approvalId },
+    { enabled: approvalId !== "", everyMs: EVERY_MS, ...(workspaceId === undefined ? {} : { workspaceId }) },
+  );
+}
+
+/** Everything somebody needs to say yes or no. */
+export function ReviewPane({
+  open,
+  verdicts,
+  trust,
+  onTrust,
+  asking,
+  onAsk,
+  onClose,
+  onDecided,
+}: {
+  open: ReturnType<typeof useOpenApproval>;
+  verdicts: Verdicts;
+  trust: Trust;
+  onTrust(trust: Trust): void;
+  asking: Asking;
+  onAsk(what: Asking): void;
+  onClose(): void;
+  onDecided(): void;
+}) {
+  return (
+    <Answer of={open} loading={<PaneSkeleton />} className="m-4">
+      {(approval) => (
+        <article aria-label={deedOf(approval).title} className="flex min-h-full flex-col">
+          <div className="flex flex-1 flex-col gap-6 px-4 py-4 lg:px-6 lg:py-5">
+            <PaneHeader approval={approval} onClose={onClose} onShare={() => onAsk("share")} />
+            <Ending approval={approval} />
+            <Failure approvalId={approval.approvalId} />
+            <FactList approval={approval} />
+            <Draft approval={approval} isEditable={approval.status === "PENDING"} />
+            <div className="grid gap-6 border-t pt-5 xl:grid-cols-2 xl:gap-10">
+              <Comments key={approval.approvalId} approval={approval} />
+              <RunSoFar approval={approval} />
+            </div>
+          </div>
+          {approval.status === "PENDING" ? (
+            <DecisionBar approval={approval} trust={trust} onTrust={onTrust} verdicts={verdicts} />
+          ) : null}
+          <Asked
+            approval={approval}
+            asking={asking}
+            onClose={() => onAsk(undefined)}
+            onDecided={() => {
+              onAsk(undefined);
+              onDecided();
+            }}
+          />
+        </article>
+      )}
+    </Answer>
+  );
+}
+
+function Asked({
+  approval,
+  asking,
+  onClose,
+  onDecided,
+}: {
+  approval: ApprovalDetail;
+  asking: Asking;
+  onClose(): void;
+  onDecided(): void;
+}) {
+  switch (asking) {
+    case "reject":
+      return <RejectDialog approvals={[approval]} onClose={onClose} onDecided={onDecided} />;
+    case "rerun":
+      return <RerunDialog approval={approval} onClose={onClose} onDecided={onDecided} />;
+    case "share":
+      return <ShareDialog approval={approval} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
+}
+
+function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClose(): void; onShare(): void }) {
+  const deed = deedOf(approval);
+  return (
+    <header>
+      <h1 className="sr-only lg:hidden">{t("Approval")}</h1>
+      <Button
+        look="link"
+        size="small"
+        className="mb-2 lg:hidden"
+        icon={<ArrowLeft aria-hidden className="size-4" />}
+        onClick={onClose}
+      >
+        {t("All approvals")}
+      </Button>
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="text-lg font-semibold wrap-anywhere lg:text-xl">{deed.title}</h2>
+        {approval.status === "PENDING" ? (
+          <Button
+            size="small"
+            aria-label={t("Share by link")}
+            icon={<Link2 aria-hidden className="size-4" />}
+            onClick={onShare}
+          >
+            <span className="max-sm:hidden">{t("Share")}</span>
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {deed.isUnknown ? t("It was tried, and nobody knows whether it arrived. ") : ""}
+        {approval.reason}
+      </p>
+    </header>
+  );
+}
+
+function FactList({ approval }: { approval: Approval }) {
+  const { status, timeoutAt, raisedAt, routedTo, skill, step, tags } = approval;
+  const { recipients, credits, kind } = deedOf(approval);
+  return (
+    <dl className="grid gap-x-6 gap-y-3 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2 2xl:grid-cols-4">
+      <Fact name={kind === "publication" ? t("Where it goes") : t("Who gets it")}>
+        {recipients.length === 0
+          ? t("Nobody outside")
+          : recipients.map((recipient) => (
+              <span key={recipient} className="block font-medium wrap-anywhere">
+                {recipient}
+              </span>
+            ))}
+      </Fact>
+      <Fact name={t("Cost")}>
+        {credits === undefined
+          ? t("none beyond the run's")
+          : t("{credits} when it is done", { credits: formatCredits(credits) })}
+      </Fact>
+      <Fact name={status === "PENDING" ? t("Decide until") : t("Asked")}>
+        {status === "PENDING" ? <Timeout at={timeoutAt} withMoment /> : <RelativeTime at={raisedAt} />}
+      </Fact>
+      <Fact name={t("Asked by")}>
+        <code className="font-mono text-xs wrap-anywhere">
+          {skill} · {step}
+        </code>
+        <span className="block text-xs text-muted">
+          <RelativeTime at={raisedAt} />
+          {routedTo.length === 0 ? "" : ` · ${t("for {who}", { who: routedTo.join(", ") })}`}
+          {tags.length === 0 ? "" : ` · ${tags.join(", ")}`}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why a decision was not taken; who was faster is told by how it ended. */
+function Failure({ approvalId }: { approvalId: string }) {
+  const { error } = useDoing(approvalId);
+  if (error === undefined) return null;
+  const isTold = error instanceof FindableError && ["already_decided", "approval_timed_out"].includes(error.code);
+  if (isTold) {
+    return (
+      <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-sm font-medium">
+        {error.code === "already_decided"
+          ? t("Somebody decided before you. Yours was not used.")
+          : t("Its time was up before your decision arrived.")}
+      </p>
+    );
+  }
+  return <ErrorCard error={error} />;
+}
+
+function PaneSkeleton() {
+  return (
+    <div className="flex flex-col gap-5 lg:p-2">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}

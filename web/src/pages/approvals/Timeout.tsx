@@ -1,0 +1,27 @@
+import { Clock } from "lucide-react";
+import { formatMoment } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useNow } from "../../session/use-now.ts";
+import { cn } from "../../ui/class-names.ts";
+import { timeLeft } from "./approval-words.ts";
+
+const HOUR = 3_600_000;
+
+/** How long there is to decide, counting down; the nearer, the louder. */
+export function Timeout({ at, withMoment = false }: { at: string; withMoment?: boolean }) {
+  const left = Date.parse(at) - useNow();
+  return (
+    <time
+      dateTime={at}
+      title={formatMoment(at)}
+      className={cn(
+        "inline-flex items-center gap-1 whitespace-nowrap tabular-nums",
+        left < HOUR ? "font-medium text-bad" : left < 6 * HOUR ? "font-medium text-warn" : "",
+      )}
+    >
+      {withMoment ? null : <Clock aria-hidden className="size-3.5" />}
+      {left <= 0 ? t("time is up") : t("{time} left", { time: timeLeft(left) })}
+      {withMoment ? <span className="font-normal text-muted">· {formatMoment(at)}</span> : null}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from "../../i18n/index.ts";
+import { cn } from "../../ui/class-names.ts";
+import { useWaitingCount } from "./use-waiting-count.ts";
+
+type View = "waiting" | "decided";
+
+/** What waits, or what became of the rest. */
+export function ViewChoice({ view, onChange }: { view: View; onChange(view: View): void }) {
+  const waiting = useWaitingCount();
+  return (
+    <fieldset aria-label={t("Which approvals")} className="flex rounded-lg border bg-surface p-0.5">
+      <Choice isChosen={view === "waiting"} onChoose={() => onChange("waiting")}>
+        {t("Waiting")}
+        {waiting === undefined ? null : <span className="text-2xs text-muted tabular-nums">{waiting}</span>}
+      </Choice>
+      <Choice isChosen={view === "decided"} onChoose={() => onChange("decided")}>
+        {t("Decided")}
+      </Choice>
+    </fieldset>
+  );
+}
+
+function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose(): void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={cn(
+        "flex h-8 items-center gap-1.5 rounded-md px-3 text-sm text-muted hover:text-ink",
+        isChosen && "bg-sunken font-medium text-ink",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Approval } from "@findable/contract/client";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+
+type Preview = Approval["preview"];
+
+/** What a step is about to do, for people: shaped by what its preview holds. */
+export interface Deed {
+  kind: "mail" | "publication" | "submission" | "other";
+  /** "Publish “Bill by the hour” on Own site". */
+  title: string;
+  /** While it is being held and sent: "Publishing “Bill by the hour” on Own site". */
+  doing: string;
+  /** Whom or what it reaches. */
+  recipients: string[];
+  credits: number | undefined;
+  /** It was tried, and nobody knows whether it went out. */
+  isUnknown: boolean;
+}
+
+export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "step" | "skill">): Deed {
+  const rest = { credits: creditsOf(preview), isUnknown: preview["outcome"] === "unknown" };
+  const to = textOf(preview, "to");
+  const subject = textOf(preview, "subject");
+  if (to !== undefined) {
+    const copies = [textOf(preview, "cc"), textOf(preview, "bcc")].filter((copy) => copy !== undefined);
+    return {
+      ...rest,
+      kind: "mail",
+      title: subject === undefined ? t("E-mail to {to}", { to }) : t("E-mail to {to}: “{subject}”", { to, subject }),
+      doing: t("Sending an e-mail to {to}", { to }),
+      recipients: [to, ...copies],
+    };
+  }
+  const platform = textOf(preview, "platform");
+  if (platform !== undefined) {
+    const title = textOf(preview, "title") ?? textOf(preview, "slug") ?? step;
+    const target = textOf(preview, "target") ?? textOf(preview, "publishedUrl");
+    return {
+      ...rest,
+      kind: "publication",
+      title: t("Publish “{title}” on {platform}", { title, platform }),
+      doing: t("Publishing “{title}” on {platform}", { title, platform }),
+      recipients: [platform, ...(target === undefined ? [] : [target])],
+    };
+  }
+  const { urls } = preview;
+  if (Array.isArray(urls)) {
+    const where = textOf(preview, "property") ?? t("search engines");
+    const values = { n: urls.length, where };
+    return {
+      ...rest,
+      kind: "submission",
+      title: t("Submit {n, plural, one {# page} other {# pages}} to {where}", values),
+      doing: t("Submitting {n, plural, one {# page} other {# pages}} to {where}", values),
+      recipients: [where],
+    };
+  }
+  return {
+    ...rest,
+    kind: "other",
+    title: t("{step} of {skill}", { step: nameOf(step), skill }),
+    doing: t("Going on with {step} of {skill}", { step, skill }),
+    recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
+  };
+}
+
+/** Fields that the facts beside the draft already say, or that only machines read. */
+export const SAID_ELSEWHERE = ["cost", "outcome", "warnings"];
+
+export function warningsOf(preview: Preview): string[] {
+  const { warnings } = preview;
+  return Array.isArray(warnings) ? warnings.map(String) : [];
+}
+
+function creditsOf({ cost }: Preview): number | undefined {
+  return typeof cost === "number" ? cost : undefined;
+}
+
+function textOf(preview: Preview, name: string): string | undefined {
+  const value = preview[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+const ABBREVIATIONS = new Set(["URL", "URLS", "HTML", "SEO", "CC", "BCC", "ID"]);
+
+/** `featuredUrl` and `featured_url` are "Featured URL". */
+export function nameOf(field: string): string {
+  const words = field
+    .split(/[_\s-]+|(?<=[a-z0-9])(?=[A-Z])/)
+    .filter((word) => word !== "")
+    .map((word) => (ABBREVIATIONS.has(word.toUpperCase()) ? word.toUpperCase() : word.toLowerCase()))
+    .join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function endWord(status: Approval["status"]): string {
+  switch (status) {
+    case "PENDING":
+      return t("Waits");
+    case "APPROVED":
+      return t("Approved");
+    case "REJECTED":
+      return t("Rejected");
+    case "TIMED_OUT":
+      return t("Too late");
+    case "CANCELLED":
+      return t("Run cancelled");
+  }
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `2 d 4 h`, `3 h 20 min`, `4 min 09 s`: finer the less there is. */
+export function timeLeft(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left >= DAY)
+    return t("{days} d {hours} h", {
+      days: formatNumber(Math.floor(left / DAY)),
+      hours: Math.floor((left % DAY) / HOUR),
+    });
+  if (left >= HOUR)
+    return t("{hours} h {minutes} min", {
+      hours: Math.floor(left / HOUR),
+      minutes: Math.floor((left % HOUR) / MINUTE),
+    });
+  return t("{minutes} min {seconds} s", {
+    minutes: Math.floor(left / MINUTE),
+    seconds: String(Math.floor((left % MINUTE) / 1_000)).padStart(2, "0"),
+  });
+}

@@ -1,0 +1,69 @@
+/** How a field of a draft is edited. `long` gets an editor of its own. */
+export type FieldKind = "line" | "text" | "long" | "yesNo" | "number" | "list" | "json";
+
+const LINE = 80;
+const TEXT = 300;
+
+/** By the value that the agent wrote: what a field may be is the step's to say, and it says so when something is not. */
+export function kindOf(name: string, value: unknown): FieldKind {
+  if (typeof value === "boolean") return "yesNo";
+  if (typeof value === "number") return "number";
+  if (Array.isArray(value)) return value.every((item) => typeof item === "string") ? "list" : "json";
+  if (value === null || value === undefined) return /description|excerpt|note/i.test(name) ? "text" : "line";
+  if (typeof value !== "string") return "json";
+  if (value.includes("\n") || value.length > TEXT) return "long";
+  return value.length > LINE || /description|excerpt/i.test(name) ? "text" : "line";
+}
+
+/** How a value stands in its field. */
+export function entryOf(kind: FieldKind, value: unknown): string {
+  if (kind === "json") return JSON.stringify(value, null, 2);
+  if (kind === "list" && Array.isArray(value)) return value.join("\n");
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** What an entry means. What cannot be read stays a text, for the step to refuse. */
+function meantBy(kind: FieldKind, entry: string, before: unknown): unknown {
+  switch (kind) {
+    case "line":
+    case "text": {
+      const text = entry.replace(/\s*\n\s*/g, " ");
+      return text === "" && (before === null || before === undefined) ? null : text;
+    }
+    case "long":
+      return entry;
+    case "yesNo":
+      return entry === "true";
+    case "number":
+      return entry.trim() === "" || Number.isNaN(Number(entry)) ? entry : Number(entry);
+    case "list":
+      return entry
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "");
+    case "json":
+      return parsedOr(entry);
+  }
+}
+
+function parsedOr(entry: string): unknown {
+  try {
+    return JSON.parse(entry);
+  } catch {
+    return entry;
+  }
+}
+
+/** What somebody wrote into the fields of a draft, by field. */
+export type Entries = Readonly<Record<string, string>>;
+
+/** Only what differs from what the agent wrote. */
+export function editsOf(preview: Readonly<Record<string, unknown>>, entries: Entries): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, entry]) => {
+      const before = preview[name];
+      const kind = kindOf(name, before);
+      return entry === entryOf(kind, before) ? [] : [[name, meantBy(kind, entry, before)]];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { useOperation } from "../../api/use-operation.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { INPUT_CLASS } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import type { CLUSTERS_URL } from "./clusters-url.ts";
+
+type State = UrlStateOf<typeof CLUSTERS_URL>;
+
+const SIMILARITIES = [0.2, 0.3, 0.5, 0.7];
+const SIZES = [1, 2, 3, 5, 10];
+
+export function ClustersFilters({
+  state,
+  isFiltered,
+  onChange,
+  onClear,
+}: {
+  state: State;
+  isFiltered: boolean;
+  onChange: SetUrlState<State>;
+  onClear(): void;
+}) {
+  const pillars = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 300_000 });
+  const choices = pillars.data?.data ?? [];
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+      <input
+        data-filter
+        type="search"
+        aria-label={t("A word in a keyword")}
+        placeholder={t("A word in a keyword")}
+        value={state.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+        className={cn(INPUT_CLASS, "h-9 w-52")}
+      />
+      <Select
+        label={t("Share")}
+        showLabel
+        value={String(state.similarity ?? 0.3)}
+        choices={SIMILARITIES.map((value) => ({
+          value: String(value),
+          label: t("{n} of 10 results", { n: value * 10 }),
+        }))}
+        onChange={(value) => onChange({ similarity: value === "0.3" ? undefined : Number(value) })}
+      />
+      <Select
+        label={t("Size")}
+        showLabel
+        value={String(state.size ?? 2)}
+        choices={SIZES.map((value) => ({ value: String(value), label: t("{n} or more", { n: value }) }))}
+        onChange={(value) => onChange({ size: value === "2" ? undefined : Number(value) })}
+      />
+      {choices.length === 0 ? null : (
+        <Select
+          label={t("Pillar")}
+          showLabel
+          value={state.pillar}
+          choices={[{ value: "", label: t("any") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(pillar) => onChange({ pillar })}
+        />
+      )}
+      <input
+        type="search"
+        aria-label={t("Tag")}
+        placeholder={t("Tag")}
+        value={state.tag}
+        onChange={(event) => onChange({ tag: event.target.value })}
+        className={cn(INPUT_CLASS, "h-9 w-36")}
+      />
+      {isFiltered ? (
+        <Button look="quiet" size="small" onClick={onClear}>
+          {t("Clear filters")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

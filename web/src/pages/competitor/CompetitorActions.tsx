@@ -1,0 +1,60 @@
+import type { Competitor } from "@findable/contract/client";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { weightChoices } from "../../components/competitor-words.ts";
+import { errorWords } from "../../components/error-advice.ts";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { tell } from "../../ui/toasts.ts";
+import { useGo } from "../../url/use-go.ts";
+
+/** What it is to us, and the end of tracking it. */
+export function CompetitorActions({ competitor: { id, domain, weight } }: { competitor: Competitor }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const go = useGo();
+  const { key } = useSession();
+  const changing = useAct("research.competitor.update", {
+    onDone: () => tell(t("Saved"), { tone: "good" }),
+  });
+  const deleting = useAct("research.competitor.delete", {
+    refreshes: ["research.competitor.list", "research.competitor.candidates"],
+    onDone: () => {
+      go("competitors");
+      tell(t("{domain} is not tracked any more", { domain }), { tone: "good" });
+    },
+  });
+  const sayFault = (error: Error) => tell(errorWords(error).message, { tone: "bad" });
+  return (
+    <>
+      <Select
+        label={t("What it is")}
+        showLabel
+        value={weight}
+        choices={weightChoices()}
+        onChange={(next) => changing.mutate({ id, weight: next }, { onError: sayFault })}
+      />
+      <Button
+        size="icon"
+        aria-label={t("Stop tracking it")}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmByName
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("Stop tracking {domain}?", { domain })}
+        name={domain}
+        actLabel={t("Stop tracking")}
+        busy={deleting.isPending}
+        onConfirm={() => deleting.mutate({ id }, { onError: sayFault })}
+      >
+        {t("Its stored links and rankings are deleted. Reports that name it stay, and it can be added again.")}
+      </ConfirmByName>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { CompetitorOverlap } from "@findable/contract/client";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { RankPairs } from "./RankPairs.tsx";
+
+/** What both rank for, who is ahead, and where. */
+export function OverlapView({ id }: { id: string }) {
+  const overlap = useOperation("research.competitor.overlap", { id });
+  return (
+    <Answer of={overlap} loading={<SkeletonRows rows={6} />}>
+      {(answer) =>
+        answer.lastKeywordPullAt === null ? (
+          <Card>
+            <EmptyState title={t("Nothing to compare yet")}>
+              {t("Pull its keywords above: what you both rank for is then compared here, free of charge.")}
+            </EmptyState>
+          </Card>
+        ) : (
+          <Compared overlap={answer} pulledAt={answer.lastKeywordPullAt} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: string }) {
+  const { topGaps, topWins, competitorDomain } = overlap;
+  return (
+    <div className="flex flex-col gap-5">
+      <Shares overlap={overlap} pulledAt={pulledAt} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <RankPairs
+          title={t("It is ahead")}
+          note={t("searched most first, at most 50; without its own name")}
+          none={t("It is ahead of you nowhere.")}
+          theirName={competitorDomain}
+          pairs={topGaps.map(({ keyword, competitorRank, ourRank, volume }) => ({
+            keyword,
+            ours: ourRank,
+            theirs: competitorRank,
+            volume,
+          }))}
+          canJudge
+        />
+        <RankPairs
+          title={t("You are ahead")}
+          note={t("searched most first, at most 50")}
+          none={t("You are ahead of it nowhere.")}
+          theirName={competitorDomain}
+          pairs={topWins.map(({ keyword, competitorRank, ourRank, volume }) => ({
+            keyword,
+            ours: ourRank,
+            theirs: competitorRank,
+            volume,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whose phrases are whose, as one bar: theirs, shared, ours. */
+function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: string }) {
+  const { competitorOnly, shared, ourOnly, overlapRatio } = overlap.summary;
+  const all = competitorOnly + shared + ourOnly;
+  const parts = [
+    { label: t("Only {domain}", { domain: overlap.competitorDomain }), count: competitorOnly, look: "bg-chart-3" },
+    { label: t("Both"), count: shared, look: "bg-chart-1" },
+    { label: t("Only you"), count: ourOnly, look: "bg-chart-2" },
+  ];
+  return (
+    <Card
+      title={t("{share} of the phrases are both yours", { share: formatShare(overlapRatio) })}
+      note={
+        <>
+          {t("{n} phrases either ranks for · its keywords pulled", { n: formatNumber(all) })}{" "}
+          <RelativeTime at={pulledAt} />
+        </>
+      }
+    >
+      <div aria-hidden className="flex h-5 gap-0.5 overflow-hidden rounded-md">
+        {parts.map(({ label, count, look }) =>
+          count === 0 ? null : <div key={label} className={cn("min-w-1", look)} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+        {parts.map(({ label, count, look }) => (
+          <div key={label}>
+            <dt className="flex items-center gap-1.5 text-xs text-muted">
+              <span aria-hidden className={cn("size-2.5 rounded-xs", look)} />
+              {label}
+            </dt>
+            <dd className="text-lg font-semibold tabular-nums">
+              {formatNumber(count)}{" "}
+              <span className="text-xs font-normal text-muted">{formatShare(all === 0 ? 0 : count / all)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

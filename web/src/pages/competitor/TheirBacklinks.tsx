@@ -1,0 +1,207 @@
+import type { Backlink } from "@findable/contract/client";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import type { UrlStateOf } from "../../url/fields.ts";
+import type { SetUrlState } from "../../url/use-url-state.ts";
+import type { COMPETITOR_URL } from "./competitor-url.ts";
+import { hostlessUrl, schemelessUrl } from "./hostless-url.ts";
+
+type State = UrlStateOf<typeof COMPETITOR_URL>;
+
+const COLUMNS: readonly Column<Backlink>[] = [
+  {
+    key: "source",
+    header: t("Who links"),
+    cell: ({ sourceUrl, sourceDomain, anchorText, targetUrl }) => (
+      <div className="max-w-md min-w-0 py-1.5">
+        <a
+          href={sourceUrl}
+          target="_blank"
+          rel="noreferrer"
+          title={sourceUrl}
+          className="block truncate font-medium hover:underline"
+        >
+          {schemelessUrl(sourceUrl) || sourceDomain}
+        </a>
+        <p className="truncate text-xs text-muted">
+          {anchorText === null ? t("an image") : `“${anchorText}”`} → {hostlessUrl(targetUrl)}
+        </p>
+      </div>
+    ),
+  },
+  { key: "kind", header: t("Kind of page"), from: "lg", cell: ({ pageType }) => <Badge>{pageWord(pageType)}</Badge> },
+  {
+    key: "rating",
+    header: t("Rating"),
+    align: "right",
+    cell: ({ domainRating }) => (domainRating === null ? "–" : formatNumber(Math.round(domainRating))),
+  },
+  {
+    key: "relevance",
+    header: t("Relevance"),
+    align: "right",
+    from: "lg",
+    cell: ({ relevanceScore }) => formatShare(relevanceScore),
+  },
+  {
+    key: "chance",
+    header: t("Chance for you"),
+    align: "right",
+    cell: ({ achievabilityScore }) => formatShare(achievabilityScore),
+  },
+  {
+    key: "also",
+    header: t("Also links to"),
+    align: "right",
+    from: "xl",
+    cell: ({ alsoLinksTo }) =>
+      alsoLinksTo === 0 ? "–" : t("{n, plural, one {# rival} other {# rivals}}", { n: alsoLinksTo }),
+  },
+  {
+    key: "follow",
+    header: t("Followed"),
+    from: "xl",
+    cell: ({ linkType }) => (linkType === "dofollow" ? t("yes") : t("no")),
+  },
+  { key: "seen", header: t("Last seen"), align: "right", from: "xl", cell: ({ lastSeenAt }) => formatDay(lastSeenAt) },
+];
+const RATINGS = [20, 40, 60, 80];
+const RELEVANCES = [0.25, 0.5, 0.75];
+
+/** Who links to it, those where a link could be had first. */
+export function TheirBacklinks({ id, state, onChange }: { id: string; state: State; onChange: SetUrlState<State> }) {
+  const isFiltered = state.rating !== undefined || state.relevance !== undefined || state.link !== "all";
+  const links = useList("research.competitor.backlinks.list", {
+    id,
+    minDR: state.rating,
+    relevance: state.relevance,
+    linkType: state.link === "all" ? undefined : state.link,
+  });
+  const items = links.data?.items ?? [];
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-2 border-b p-3">
+        <Select
+          label={t("Rating")}
+          showLabel
+          value={String(state.rating ?? "")}
+          choices={[
+            { value: "", label: t("any") },
+            ...RATINGS.map((value) => ({ value: String(value), label: t("{n} or more", { n: value }) })),
+          ]}
+          onChange={(value) => onChange({ rating: value === "" ? undefined : Number(value) })}
+        />
+        <Select
+          label={t("Relevance")}
+          showLabel
+          value={String(state.relevance ?? "")}
+          choices={[
+            { value: "", label: t("any") },
+            ...RELEVANCES.map((value) => ({
+              value: String(value),
+              label: t("{n} or more", { n: formatShare(value) }),
+            })),
+          ]}
+          onChange={(value) => onChange({ relevance: value === "" ? undefined : Number(value) })}
+        />
+        <Select
+          label={t("Links")}
+          showLabel
+          value={state.link}
+          choices={[
+            { value: "all", label: t("all") },
+            { value: "dofollow", label: t("followed") },
+            { value: "nofollow", label: t("not followed") },
+          ]}
+          onChange={(link) => onChange({ link })}
+        />
+        <span className="text-xs text-muted">{t("the best chance first; one in twelve is usual")}</span>
+      </div>
+      <Answer of={links} loading={<SkeletonRows />} className="p-4">
+        {({ total, totalIsEstimate }) =>
+          items.length === 0 ? (
+            <EmptyState title={t("No links here")}>
+              {isFiltered ? t("None is like that.") : t("Pull its backlinks above to see who links to it.")}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t("Who links to it")}
+                columns={COLUMNS}
+                rows={items}
+                rowKey={(link) => link.id}
+                phone={(link) => <OnPhone link={link} />}
+                dimmed={links.isPlaceholderData}
+              />
+              <LoadMore
+                shown={items.length}
+                total={total}
+                totalIsEstimate={totalIsEstimate}
+                hasMore={links.hasMore}
+                busy={links.isLoadingMore}
+                onMore={links.loadMore}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function OnPhone({
+  link: { sourceDomain, sourceUrl, domainRating, achievabilityScore, pageType },
+}: {
+  link: Backlink;
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      <a href={sourceUrl} target="_blank" rel="noreferrer" className="truncate font-medium">
+        {sourceDomain}
+      </a>
+      <div className="flex justify-between gap-3 text-xs text-muted tabular-nums">
+        <span>{pageWord(pageType)}</span>
+        <span>
+          {t("rated {rating} · {chance} chance", {
+            rating: domainRating === null ? "–" : Math.round(domainRating),
+            chance: formatShare(achievabilityScore),
+          })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function pageWord(type: Backlink["pageType"]): string {
+  switch (type) {
+    case "list":
+      return t("Best-of list");
+    case "resources":
+      return t("Resources");
+    case "directory":
+      return t("Directory");
+    case "article":
+      return t("Article");
+    case "review":
+      return t("Review");
+    case "news":
+      return t("News");
+    case "forum":
+      return t("Forum");
+    case "partners":
+      return t("Partners");
+    case "institution":
+      return t("Institution");
+    case "other":
+      return t("Other");
+  }
+}

@@ -1,0 +1,122 @@
+import type { CompetitorKeyword } from "@findable/contract/client";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { intentWord } from "../../components/keyword-words.ts";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { hostlessUrl } from "./hostless-url.ts";
+
+const COLUMNS: readonly Column<CompetitorKeyword>[] = [
+  {
+    key: "keyword",
+    header: t("Phrase"),
+    cell: ({ keyword, url }) => (
+      <div className="max-w-md min-w-0">
+        <span className="font-medium">{keyword}</span>
+        {url === null ? null : (
+          <a href={url} target="_blank" rel="noreferrer" className="block truncate text-xs text-muted hover:underline">
+            {hostlessUrl(url)}
+          </a>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: "intent",
+    header: t("Intent"),
+    from: "lg",
+    cell: ({ intent }) => (intent === null ? "–" : <Badge tone="outline">{intentWord(intent)}</Badge>),
+  },
+  { key: "position", header: t("Its position"), align: "right", cell: ({ position }) => position },
+  { key: "volume", header: t("Searches a month"), align: "right", cell: ({ volume }) => orDash(volume) },
+  {
+    key: "traffic",
+    header: t("Visits, estimated"),
+    align: "right",
+    cell: ({ estimatedTraffic }) => orDash(estimatedTraffic === null ? null : Math.round(estimatedTraffic)),
+  },
+];
+const POSITIONS = [3, 10, 20, 50];
+
+/** What it ranks for, those that bring it most first. */
+export function TheirKeywords({
+  id,
+  topPosition,
+  onChange,
+}: {
+  id: string;
+  topPosition: number | undefined;
+  onChange(topPosition: number | undefined): void;
+}) {
+  const keywords = useList("research.competitor.keywords.list", { id, topPosition });
+  const items = keywords.data?.items ?? [];
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-2 border-b p-3">
+        <Select
+          label={t("Position")}
+          showLabel
+          value={String(topPosition ?? "")}
+          choices={[
+            { value: "", label: t("any") },
+            ...POSITIONS.map((value) => ({ value: String(value), label: t("{n} or better", { n: value }) })),
+          ]}
+          onChange={(value) => onChange(value === "" ? undefined : Number(value))}
+        />
+        <span className="text-xs text-muted">{t("most visits first")}</span>
+      </div>
+      <Answer of={keywords} loading={<SkeletonRows />} className="p-4">
+        {({ total, totalIsEstimate }) =>
+          items.length === 0 ? (
+            <EmptyState title={t("No phrases here")}>
+              {topPosition === undefined
+                ? t("Pull its keywords above to see what it ranks for.")
+                : t("It ranks for none at these positions.")}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label={t("What it ranks for")}
+                columns={COLUMNS}
+                rows={items}
+                rowKey={(keyword) => keyword.id}
+                phone={(keyword) => <OnPhone keyword={keyword} />}
+                dimmed={keywords.isPlaceholderData}
+              />
+              <LoadMore
+                shown={items.length}
+                total={total}
+                totalIsEstimate={totalIsEstimate}
+                hasMore={keywords.hasMore}
+                busy={keywords.isLoadingMore}
+                onMore={keywords.loadMore}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function OnPhone({ keyword: { keyword, position, volume } }: { keyword: CompetitorKeyword }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <span className="min-w-0 font-medium wrap-anywhere">{keyword}</span>
+      <span className="text-xs whitespace-nowrap text-muted tabular-nums">
+        {t("at {position} · {volume} a month", { position, volume: orDash(volume) })}
+      </span>
+    </div>
+  );
+}
+
+function orDash(value: number | null): string {
+  return value === null ? "–" : formatNumber(value);
+}

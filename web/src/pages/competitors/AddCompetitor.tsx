@@ -1,0 +1,93 @@
+import type { CompetitorWeight } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { weightChoices } from "../../components/competitor-words.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea, TextField } from "../../ui/Field.tsx";
+import { useGo } from "../../url/use-go.ts";
+
+/** Begins to track a domain: free, and nothing is read from it yet. */
+export function AddCompetitor({ domain: given, onClose }: { domain: string; onClose(): void }) {
+  const [domain, setDomain] = useState(given);
+  const [weight, setWeight] = useState<CompetitorWeight>("alternative");
+  const [tags, setTags] = useState("");
+  const [notes, setNotes] = useState("");
+  const go = useGo();
+  const adding = useAct("research.competitor.add", {
+    onDone: ({ id }) => go("competitor", { id }),
+  });
+  const labels = tags
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const add = () =>
+    adding.mutate({
+      domain: domain.trim(),
+      weight,
+      ...(labels.length === 0 ? {} : { tags: labels }),
+      ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+    });
+  const beside = errorBeside(adding.error, ["domain", "tags", "notes"]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Add a competitor")}
+      description={t("Tracking is free. Its keywords and links are pulled when you ask for them.")}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextField
+          label={t("Domain")}
+          hint={t("For example rival.example")}
+          value={domain}
+          autoComplete="off"
+          spellCheck={false}
+          fault={faultOf(adding.error, "domain")}
+          onChange={(event) => setDomain(event.target.value)}
+        />
+        <ChoiceField<CompetitorWeight>
+          label={t("What it is to you")}
+          value={weight}
+          choices={weightChoices()}
+          onChange={setWeight}
+        />
+        <TextField
+          label={t("Tags")}
+          hint={t("Comma-separated, for example segment:studios")}
+          value={tags}
+          fault={faultOf(adding.error, "tags")}
+          onChange={(event) => setTags(event.target.value)}
+        />
+        <TextArea
+          label={t("Notes")}
+          rows={2}
+          value={notes}
+          fault={faultOf(adding.error, "notes")}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        {beside === null ? null : <ErrorCard error={beside} />}
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            look="primary"
+            busy={adding.isPending}
+            whyNot={domain.trim() === "" ? t("Write its domain first.") : undefined}
+          >
+            {t("Add competitor")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

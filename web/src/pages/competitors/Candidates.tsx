@@ -1,0 +1,84 @@
+import type { CompetitorCandidate } from "@findable/contract/client";
+import { Plus } from "lucide-react";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { formatNumber, formatShare } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+/** Who shares our results pages and is not tracked yet. */
+export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
+  const candidates = useOperation("research.competitor.candidates", { limit: 8 });
+  const { data } = candidates;
+  return (
+    <Card
+      flush
+      className="mt-5"
+      title={t("They share your results pages")}
+      note={
+        data === undefined
+          ? t("worked out from the latest stored page of each query")
+          : t("of {all} queries looked at, the latest stored page each; you are on {ours} of them", {
+              all: formatNumber(data.queriesCompared),
+              ours: formatNumber(data.ourQueries),
+            })
+      }
+    >
+      <Answer of={candidates} loading={<SkeletonRows rows={4} />} className="p-4">
+        {({ candidates: found }) =>
+          found.length === 0 ? (
+            <p className="px-4 py-8 text-center text-sm text-muted">
+              {t(
+                "Nobody yet: they show up once results pages of your keywords are stored, by a rank check for example.",
+              )}
+            </p>
+          ) : (
+            <ul className="divide-y">
+              {found.map((candidate) => (
+                <Row key={candidate.domain} candidate={candidate} onAdd={onAdd} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Card>
+  );
+}
+
+function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domain: string): void }) {
+  const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries } = candidate;
+  const { key } = useSession();
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">{domain}</p>
+        <p className="line-clamp-1 text-xs text-muted">{exampleQueries.join(" · ")}</p>
+      </div>
+      <div className="w-28">
+        <div className="mb-1 flex justify-between text-xs">
+          <span className="text-muted">{t("alike")}</span>
+          <span className="tabular-nums">{formatShare(similarity)}</span>
+        </div>
+        <Meter label={t("How alike {domain} is", { domain })} value={similarity} max={1} />
+      </div>
+      <p className="w-56 text-xs text-muted tabular-nums max-sm:hidden">
+        {t("{n, plural, one {# shared query} other {# shared queries}}", { n: sharedQueries })}
+        <br />
+        {t("ahead of you in {theirs}, behind in {ours}", { theirs: theirBetter, ours: ourBetter })}
+      </p>
+      <Button
+        size="small"
+        icon={<Plus aria-hidden className="size-3.5" />}
+        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        aria-label={t("Track {domain}", { domain })}
+        onClick={() => onAdd(domain)}
+      >
+        {t("Track")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import type { File } from "@findable/contract/client";
+import { Download, FolderInput, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { fileAddress } from "../../api/file-address.ts";
+import { useAct } from "../../api/use-act.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { tell } from "../../ui/toasts.ts";
+import { FilePreview } from "./FilePreview.tsx";
+import { nameOf } from "./folders.ts";
+import { deleteFile } from "./hidden-files.ts";
+
+/** One file: what it is, what is in it, and what can be done with it. */
+export function FilePane({
+  path,
+  whyNot,
+  onClose,
+  onMoved,
+}: {
+  path: string;
+  /** Why it cannot be changed; undefined where it can. */
+  whyNot: string | undefined;
+  onClose(): void;
+  onMoved(path: string): void;
+}) {
+  const workspaceId = useWorkspaceId();
+  const [isMoving, setIsMoving] = useState(false);
+  const file = useOperation("agent.files.get", { path });
+  const blocked = whyNot === undefined ? {} : { whyNot };
+  return (
+    <Drawer
+      open
+      wide
+      onClose={onClose}
+      title={nameOf(path)}
+      description={path}
+      actions={
+        <>
+          <Button
+            {...blocked}
+            icon={<Trash2 aria-hidden className="size-4 text-bad" />}
+            className="mr-auto"
+            onClick={() => {
+              deleteFile(workspaceId, path);
+              onClose();
+            }}
+          >
+            {t("Delete")}
+          </Button>
+          <Button {...blocked} icon={<FolderInput aria-hidden className="size-4" />} onClick={() => setIsMoving(true)}>
+            {t("Rename or move")}
+          </Button>
+          <a href={fileAddress(workspaceId, path)} download={nameOf(path)} className={buttonClass({ look: "primary" })}>
+            <Download aria-hidden className="size-4" />
+            {t("Download")}
+          </a>
+        </>
+      }
+    >
+      <Answer of={file} loading={<SkeletonRows rows={5} />}>
+        {(found) => (
+          <div className="flex flex-col gap-5">
+            <Facts file={found} />
+            <FilePreview file={found} />
+          </div>
+        )}
+      </Answer>
+      {isMoving ? <MoveDialog path={path} onClose={() => setIsMoving(false)} onMoved={onMoved} /> : null}
+    </Drawer>
+  );
+}
+
+function Facts({ file }: { file: File }) {
+  const { size, contentType, tags, checksum, writtenByInvocationId, writtenAt, uploadedAt, uploadedBy } = file;
+  return (
+    <dl className="grid gap-x-6 gap-y-2.5 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2">
+      <Fact name={t("What it is")}>
+        {contentType} · {formatBytes(size)}
+      </Fact>
+      {writtenByInvocationId === undefined ? null : (
+        <Fact name={t("Written by run")}>
+          <PageLink
+            page="run"
+            params={{ id: writtenByInvocationId }}
+            className="font-mono text-xs text-accent underline"
+          >
+            {writtenByInvocationId}
+          </PageLink>{" "}
+          {writtenAt === undefined ? null : <RelativeTime at={writtenAt} />}
+        </Fact>
+      )}
+      {uploadedBy === undefined ? null : (
+        <Fact name={t("Uploaded by key")}>
+          <code className="font-mono text-xs wrap-anywhere">{uploadedBy}</code>{" "}
+          {uploadedAt === undefined ? null : <RelativeTime at={uploadedAt} />}
+        </Fact>
+      )}
+      {tags.length === 0 ? null : (
+        <Fact name={t("Tags")}>
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <Badge key={tag} tone="outline">
+                {tag}
+              </Badge>
+            ))}
+          </span>
+        </Fact>
+      )}
+      <Fact name={t("Checksum")}>
+        <code className="font-mono text-2xs wrap-anywhere text-muted">{checksum}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void; onMoved(path: string): void }) {
+  const [newPath, setNewPath] = useState(path);
+  const moving = useAct("agent.files.update", {
+    // Only the list: where the file was, there is none to ask for any more.
+    refreshes: ["agent.files.list"],
+    onDone: ({ path: now }) => {
+      tell(t("Moved"), { description: now, tone: "good" });
+      onMoved(now);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Rename or move")}
+      description={t("Folders are the parts of a path: one that is new appears by itself.")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("Keep it")}</Button>
+          <Button
+            look="primary"
+            busy={moving.isPending}
+            whyNot={newPath.trim() === "" || newPath === path ? t("Write another path first.") : undefined}
+            onClick={() => moving.mutate({ path, newPath: newPath.trim() })}
+          >
+            {t("Move")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t("New path")}
+          fault={faultOf(moving.error, "newPath")}
+          value={newPath}
+          spellCheck={false}
+          onChange={(event) => setNewPath(event.target.value)}
+        />
+        <Failure error={errorBeside(moving.error, ["newPath"])} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Failure({ error }: { error: Error | null }) {
+  return error === null ? null : <ErrorCard error={error} />;
+}

@@ -1,0 +1,251 @@
+import { FolderOpen, Upload } from "lucide-react";
+import { type DragEvent, Fragment, useRef, useState } from "react";
+import { useList } from "../../api/use-list.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useWorkspaceId } from "../../session/use-workspace-id.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { INPUT_CLASS } from "../../ui/Field.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { FilePane } from "./FilePane.tsx";
+import { columnsOf, type Entry, EntryOnPhone, keyOf } from "./FileTable.tsx";
+import { FILES_URL } from "./files-url.ts";
+import { contentsOf, trailOf } from "./folders.ts";
+import { useHiddenFiles } from "./hidden-files.ts";
+import { UploadList } from "./UploadList.tsx";
+import { startUpload } from "./uploads.ts";
+
+const PAGE = 200;
+
+export default function FilesPage() {
+  const [state, setState] = useUrlState(FILES_URL);
+  const workspaceId = useWorkspaceId();
+  const { key } = useSession();
+  const whyNot = key?.readOnly === true ? t("Your key may only read.") : undefined;
+  const filters = {
+    prefix: state.folder || undefined,
+    tag: state.tag || undefined,
+    invocationId: state.run || undefined,
+    limit: PAGE,
+  };
+  const files = useList("agent.files.list", filters, { everyMs: 10_000 });
+  const hidden = useHiddenFiles();
+  const shown = (files.data?.items ?? []).filter(({ path }) => !hidden.has(path));
+  const contents = contentsOf(state.folder, shown);
+  const entries: Entry[] = [
+    ...contents.folders.map((folder) => ({ folder })),
+    ...contents.files.map((file) => ({ file })),
+  ];
+  const open = (entry: Entry) =>
+    "folder" in entry
+      ? setState({ folder: entry.folder.path }, { push: true })
+      : setState({ open: entry.file.path }, { push: true });
+  const keys = useListKeys(entries.length, { onOpen: (index) => entries[index] && open(entries[index]) });
+  const picker = useRef<HTMLInputElement>(null);
+  const pick = () => picker.current?.click();
+  useKeys(t("On this page"), [{ keys: "u", label: t("Upload files"), run: pick }]);
+  const take = (list: FileList | null) => {
+    if (workspaceId === undefined || whyNot !== undefined) return;
+    for (const file of list ?? []) startUpload(workspaceId, state.folder + file.name, file);
+  };
+  const drop = useDropZone(take);
+  const isNarrowed = state.tag !== "" || state.run !== "";
+  return (
+    <>
+      <PageHeader
+        title={t("Files")}
+        note={<Room />}
+        actions={
+          <>
+            <Button
+              look="primary"
+              icon={<Upload aria-hidden className="size-4" />}
+              {...(whyNot === undefined ? {} : { whyNot })}
+              onClick={pick}
+            >
+              {t("Upload")}
+            </Button>
+            <CopyAs name="agent.files.list" input={filters} />
+          </>
+        }
+      />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("Upload files")}
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = "";
+        }}
+      />
+      <UploadList />
+      <div
+        {...drop.props}
+        className={cn("rounded-xl", drop.isOver && "outline-2 outline-offset-4 outline-accent outline-dashed")}
+      >
+        <Card flush>
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-2.5">
+            <Trail folder={state.folder} onGo={(folder) => setState({ folder }, { push: true })} />
+            <div className="flex items-center gap-2">
+              {state.run === "" ? null : (
+                <span className="font-mono text-xs text-muted">{t("of run {id}", { id: state.run.slice(-6) })}</span>
+              )}
+              <input
+                data-filter
+                type="search"
+                aria-label={t("Tag")}
+                placeholder={t("Tag")}
+                value={state.tag}
+                onChange={(event) => setState({ tag: event.target.value })}
+                className={cn(INPUT_CLASS, "h-9 w-32")}
+              />
+              {isNarrowed ? (
+                <Button look="quiet" size="small" onClick={() => setState({ tag: "", run: "" })}>
+                  {t("Clear filters")}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+          <Answer of={files} loading={<SkeletonRows rows={6} />} className="m-4">
+            {({ total, totalIsEstimate }) =>
+              entries.length === 0 ? (
+                <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
+              ) : (
+                <>
+                  <DataTable
+                    label={t("Files")}
+                    columns={columnsOf(open)}
+                    rows={entries}
+                    rowKey={keyOf}
+                    phone={(entry) => <EntryOnPhone entry={entry} onOpen={open} />}
+                    onOpen={open}
+                    keys={keys}
+                    dimmed={files.isPlaceholderData}
+                  />
+                  <LoadMore
+                    shown={files.data?.items.length ?? 0}
+                    total={total}
+                    totalIsEstimate={totalIsEstimate}
+                    hasMore={files.hasMore}
+                    busy={files.isLoadingMore}
+                    onMore={files.loadMore}
+                  />
+                </>
+              )
+            }
+          </Answer>
+        </Card>
+      </div>
+      {state.open === "" ? null : (
+        <FilePane
+          key={state.open}
+          path={state.open}
+          whyNot={whyNot}
+          onClose={() => setState({ open: "" })}
+          onMoved={(path) => setState({ open: path })}
+        />
+      )}
+    </>
+  );
+}
+
+/** How much of the room there is, is used. */
+function Room() {
+  const id = useWorkspaceId();
+  const { data } = useOperation("workspaces.usage", { id: id ?? "" }, { freshForMs: 30_000 });
+  if (data === undefined) return t("What you uploaded and what runs wrote");
+  const { used, limit } = data.quotas.storage;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="tabular-nums">
+        {t("{used} of {limit} used, now", { used: formatBytes(used), limit: formatBytes(limit) })}
+      </span>
+      <span className="w-28">
+        <Meter
+          label={t("Room used by files")}
+          value={used}
+          max={limit}
+          tone={used > limit ? "bad" : used > limit * 0.9 ? "warn" : "usual"}
+        />
+      </span>
+    </span>
+  );
+}
+
+function Trail({ folder, onGo }: { folder: string; onGo(folder: string): void }) {
+  return (
+    <nav aria-label={t("Folder")} className="flex min-w-0 flex-wrap items-center gap-1 text-sm">
+      <Button look="link" size="small" {...(folder === "" ? { "aria-current": "page" } : {})} onClick={() => onGo("")}>
+        {t("All files")}
+      </Button>
+      {trailOf(folder).map(({ name, path }) => (
+        <Fragment key={path}>
+          <span aria-hidden className="text-muted">
+            /
+          </span>
+          <Button
+            look="link"
+            size="small"
+            {...(path === folder ? { "aria-current": "page" } : {})}
+            onClick={() => onGo(path)}
+          >
+            {name}
+          </Button>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: string | undefined; onPick(): void }) {
+  if (isNarrowed) return <EmptyState icon={<FolderOpen />} title={t("Nothing here")} />;
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title={t("No files yet")}
+      actions={
+        <Button look="primary" {...(whyNot === undefined ? {} : { whyNot })} onClick={onPick}>
+          {t("Upload the first, for free")}
+        </Button>
+      }
+    >
+      {t(
+        "Give runs something to read: your brand's voice, a list of prices, a draft. Drop files here. What runs write appears by itself.",
+      )}
+    </EmptyState>
+  );
+}
+
+/** Files that are dragged here from the desktop. */
+function useDropZone(onDrop: (files: FileList | null) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const props = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onDrop(event.dataTransfer.files);
+    },
+  };
+  return { isOver, props };
+}

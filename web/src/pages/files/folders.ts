@@ -1,0 +1,45 @@
+import type { File } from "@findable/contract/client";
+
+export interface Folder {
+  /** With its `/`. */
+  path: string;
+  name: string;
+  files: number;
+  size: number;
+}
+
+/** What is right in a folder: the folders of paths that go on, and the files of those that end there. */
+export function contentsOf(folder: string, files: readonly File[]): { folders: Folder[]; files: File[] } {
+  const folders = new Map<string, Folder>();
+  const here: File[] = [];
+  for (const file of files) {
+    if (!file.path.startsWith(folder)) continue;
+    const [name = "", ...deeper] = file.path.slice(folder.length).split("/");
+    if (deeper.length === 0) {
+      here.push(file);
+      continue;
+    }
+    const path = `${folder}${name}/`;
+    const known = folders.get(path) ?? { path, name, files: 0, size: 0 };
+    folders.set(path, { ...known, files: known.files + 1, size: known.size + file.size });
+  }
+  return { folders: [...folders.values()].toSorted((one, other) => one.name.localeCompare(other.name)), files: here };
+}
+
+/** The way down to a folder, the top left out. */
+export function trailOf(folder: string): { name: string; path: string }[] {
+  const names = folder.split("/").filter((name) => name !== "");
+  return names.map((name, index) => ({ name, path: `${names.slice(0, index + 1).join("/")}/` }));
+}
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** `report.md` beside a `report.md` is `report-2.md`. */
+export function besideOf(path: string): string {
+  const [, stem = path, counted, extension = ""] = /^(.+?)(?:-(\d+))?(\.[^./]+)?$/.exec(path) ?? [];
+  return `${stem}-${Number(counted ?? 1) + 1}${extension}`;
+}
+
+export function changedAt({ writtenAt, uploadedAt }: File): string | undefined {
+  return writtenAt ?? uploadedAt;
+}

@@ -1,0 +1,83 @@
+import { FindableError } from "@findable/contract/client";
+import { useSyncExternalStore } from "react";
+import { isDemoWorkspace } from "../../api/client.ts";
+import { refresh } from "../../api/query-client.ts";
+import { t } from "../../i18n/index.ts";
+
+/** A file on its way from this machine; it goes on while other pages are looked at. */
+export interface Upload {
+  id: string;
+  workspaceId: string;
+  path: string;
+  file: Blob;
+  /** Bytes that have gone. */
+  sent: number;
+  state: "sending" | "done" | "failed";
+  error: Error | undefined;
+}
+
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+const requests = new Map<string, XMLHttpRequest>();
+
+function show(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useUploads(workspaceId: string | undefined): Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.workspaceId === workspaceId);
+}
+
+function change(id: string, patch: Partial<Upload>): void {
+  show(uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
+}
+
+export function putAway(id: string): void {
+  requests.get(id)?.abort();
+  show(uploads.filter((upload) => upload.id !== id));
+}
+
+/** Sends bytes as a form, which tells how far it is; `fetch` does not. */
+export function startUpload(workspaceId: string, path: string, file: Blob): void {
+  const id = crypto.randomUUID();
+  show([...uploads, { id, workspaceId, path, file, sent: 0, state: "sending", error: undefined }]);
+  const form = new FormData();
+  form.set("path", path);
+  form.set("file", file, path.slice(path.lastIndexOf("/") + 1));
+  const request = new XMLHttpRequest();
+  requests.set(id, request);
+  request.open("POST", "/app/api/v1/agent/files");
+  request.setRequestHeader("X-Findable-App", "1");
+  request.setRequestHeader("X-Workspace-Id", workspaceId);
+  request.setRequestHeader("Idempotency-Key", id);
+  if (isDemoWorkspace(workspaceId)) request.setRequestHeader("Authorization", "Bearer demo");
+  request.upload.onprogress = ({ loaded }) => change(id, { sent: Math.min(loaded, file.size) });
+  request.onload = () => {
+    requests.delete(id);
+    if (request.status < 300) {
+      change(id, { state: "done", sent: file.size });
+      setTimeout(() => putAway(id), 4_000);
+      void refresh("agent.files", "workspaces.usage");
+    } else change(id, { state: "failed", error: readFailure(request.status, request.responseText) });
+  };
+  request.onerror = () => {
+    requests.delete(id);
+    change(id, { state: "failed", error: new Error(t("The connection was lost.")) });
+  };
+  request.send(form);
+}
+
+/** What is no envelope comes from between us and the service. */
+function readFailure(status: number, text: string): Error {
+  try {
+    return new FindableError(status, JSON.parse(text));
+  } catch {
+    return new Error(t("It was answered with {status}.", { status }));
+  }
+}

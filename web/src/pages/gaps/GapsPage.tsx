@@ -1,0 +1,127 @@
+import type { SerpGapAnalysis } from "@findable/contract/client";
+import { Target } from "lucide-react";
+import { useMemo } from "react";
+import { refresh } from "../../api/query-client.ts";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { RunProgress } from "../../components/RunProgress.tsx";
+import { t } from "../../i18n/index.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
+import { useGo } from "../../url/use-go.ts";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { AnalyseDialog } from "./AnalyseDialog.tsx";
+import { BatchProgress } from "./BatchProgress.tsx";
+import { GapMap } from "./GapMap.tsx";
+import { GapsFilters } from "./GapsFilters.tsx";
+import { GapsTiles } from "./GapsTiles.tsx";
+import { GapOnPhone, gapColumns } from "./gap-columns.tsx";
+import { GAPS_URL } from "./gaps-url.ts";
+import { NoGaps } from "./NoGaps.tsx";
+import { useVolumes } from "./use-volumes.ts";
+
+const NO_FILTER = { verdict: [], min: undefined, query: "" };
+const MAPPED = 200;
+
+export default function GapsPage() {
+  const [state, setState] = useUrlState(GAPS_URL);
+  const filters = {
+    verdict: state.verdict.join(",") || undefined,
+    minScore: state.min,
+    query: useSettled(state.query) || undefined,
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAPPED } : filters);
+  const items = gaps.data?.items ?? [];
+  const volumes = useVolumes();
+  const columns = useMemo(() => gapColumns(volumes), [volumes]);
+  const go = useGo();
+  const open = ({ gapId }: SerpGapAnalysis) => go("gap", { id: gapId });
+  const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
+  const analyse = () => setState({ analyse: true }, { push: true });
+  useKeys(t("On this page"), [{ keys: "n", label: t("Judge queries"), run: analyse }]);
+  return (
+    <>
+      <PageHeader
+        title={t("SERP gaps")}
+        note={t("Which searches can be won, and how · newest first")}
+        actions={
+          <>
+            <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={analyse}>
+              {t("Judge queries")}
+            </Button>
+            <CopyAs name="research.serp_gap.list" input={filters} />
+          </>
+        }
+      />
+      {state.analyse ? (
+        <AnalyseDialog
+          query={state.query}
+          onRun={(run) => setState({ run, analyse: false })}
+          onBatch={(batch) => setState({ batch, analyse: false })}
+          onClose={() => setState({ analyse: false })}
+        />
+      ) : null}
+      {state.batch === "" ? null : (
+        <BatchProgress key={state.batch} id={state.batch} onClose={() => setState({ batch: "" })} />
+      )}
+      {state.run === "" ? null : (
+        <Card
+          className="mb-5"
+          title={t("Judging queries")}
+          actions={
+            <Button size="small" look="quiet" onClick={() => setState({ run: "" })}>
+              {t("Hide")}
+            </Button>
+          }
+        >
+          <RunProgress key={state.run} id={state.run} onEnd={() => void refresh("research.serp_gap")} />
+        </Card>
+      )}
+      <GapsTiles chosen={state.verdict} onChoose={(verdict) => setState({ verdict }, { push: true })} />
+      <Card flush className="mt-5">
+        <GapsFilters state={state} isFiltered={isFiltered} onChange={setState} onClear={() => setState(NO_FILTER)} />
+        <Answer of={gaps} loading={<SkeletonRows rows={8} />} className="p-4">
+          {({ total, totalIsEstimate }) =>
+            items.length === 0 ? (
+              <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyse={analyse} />
+            ) : (
+              <>
+                {state.view === "map" ? (
+                  <GapMap gaps={items} volumes={volumes} />
+                ) : (
+                  <DataTable
+                    label={t("SERP gaps")}
+                    columns={columns}
+                    rows={items}
+                    rowKey={({ gapId }) => gapId}
+                    phone={(gap) => <GapOnPhone gap={gap} />}
+                    onOpen={open}
+                    keys={keys}
+                    dimmed={gaps.isPlaceholderData}
+                  />
+                )}
+                <LoadMore
+                  shown={items.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={gaps.hasMore}
+                  busy={gaps.isLoadingMore}
+                  onMore={gaps.loadMore}
+                />
+              </>
+            )
+          }
+        </Answer>
+      </Card>
+    </>
+  );
+}

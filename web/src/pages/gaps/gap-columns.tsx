@@ -1,0 +1,76 @@
+import type { SerpGapAnalysis } from "@findable/contract/client";
+import type { Column } from "../../components/DataTable.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Score, VerdictBadge } from "../../components/Winnability.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { type Volumes, volumeOf } from "./use-volumes.ts";
+
+export function gapColumns(volumes: Volumes): readonly Column<SerpGapAnalysis>[] {
+  return [
+    { key: "query", header: t("Query"), cell: (gap) => <Query gap={gap} /> },
+    { key: "verdict", header: t("Verdict"), cell: ({ winnability }) => <VerdictBadge verdict={winnability.verdict} /> },
+    { key: "score", header: t("Winnability"), cell: ({ winnability }) => <Score winnability={winnability} /> },
+    {
+      key: "volume",
+      header: t("Searches a month"),
+      align: "right",
+      from: "lg",
+      cell: ({ query }) => orDash(volumeOf(volumes, query)),
+    },
+    { key: "rank", header: t("Now at"), align: "right", from: "lg", cell: ({ currentRank }) => orDash(currentRank) },
+    {
+      key: "months",
+      header: t("To the top 3"),
+      align: "right",
+      from: "lg",
+      cell: ({ winnability }) => monthsText(winnability.estimatedMonthsToTopThree),
+    },
+    {
+      key: "judged",
+      header: t("Judged"),
+      align: "right",
+      from: "xl",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ];
+}
+
+function Query({ gap: { gapId, query, recommendation } }: { gap: SerpGapAnalysis }) {
+  return (
+    <div className="max-w-sm min-w-0 py-1.5">
+      <PageLink page="gap" params={{ id: gapId }} className="font-medium hover:underline">
+        {query}
+      </PageLink>
+      <p className="line-clamp-1 text-xs text-muted">{recommendation.angle}</p>
+    </div>
+  );
+}
+
+export function GapOnPhone({ gap }: { gap: SerpGapAnalysis }) {
+  const { gapId, query, winnability, currentRank, recommendation } = gap;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <PageLink page="gap" params={{ id: gapId }} className="min-w-0 font-medium wrap-anywhere">
+          {query}
+        </PageLink>
+        <VerdictBadge verdict={winnability.verdict} />
+      </div>
+      <p className="line-clamp-2 text-xs text-muted">{recommendation.angle}</p>
+      <div className="flex items-end justify-between gap-3 text-xs text-muted">
+        <Score winnability={winnability} />
+        <span>{currentRank === null ? t("not found yet") : t("now at {n}", { n: currentRank })}</span>
+      </div>
+    </div>
+  );
+}
+
+function monthsText(months: number | null): string {
+  return months === null ? "–" : t("{n} months", { n: formatNumber(months) });
+}
+
+function orDash(value: number | null | undefined): string {
+  return value == null ? "–" : formatNumber(value);
+}

@@ -1,0 +1,14 @@
+import { flag, number, oneOf, someOf, text } from "../../url/fields.ts";
+
+export const VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
+
+/** What the address of the gaps holds. `batch` and `run` are work under way that was begun here, `analyse` the dialog. */
+export const GAPS_URL = {
+  view: oneOf(["list", "map"]),
+  verdict: someOf(VERDICTS),
+  min: number(),
+  query: text(),
+  analyse: flag(),
+  batch: text(),
+  run: text(),
+};

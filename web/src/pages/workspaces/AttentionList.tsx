@@ -1,0 +1,86 @@
+import { CircleCheck, CircleX, Coins, Hand, type LucideIcon, Unplug } from "lucide-react";
+import { PageLink } from "../../components/PageLink.tsx";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { cn } from "../../ui/class-names.ts";
+import type { Attention, Concern } from "./attention.ts";
+
+const MOST = 8;
+const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
+  waiting: { icon: Hand, ink: "text-warn" },
+  failed: { icon: CircleX, ink: "text-bad" },
+  integrations: { icon: Unplug, ink: "text-warn" },
+  credits: { icon: Coins, ink: "text-warn" },
+};
+
+/** What needs a person, over all workspaces. */
+export function AttentionList({ items }: { items: readonly Attention[] }) {
+  return (
+    <Card flush title={t("Needs you")} note={t("now, in active workspaces; failures of the last 24 hours")}>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 py-5 text-sm text-muted">
+          <CircleCheck aria-hidden className="size-4 text-good" />
+          {t("Nothing waits for you anywhere.")}
+        </p>
+      ) : (
+        <ul className="divide-y">
+          {items.slice(0, MOST).map((item) => (
+            <Row key={`${item.workspace.id} ${item.concern}`} item={item} />
+          ))}
+          {items.length > MOST ? (
+            <li className="px-4 py-2.5 text-xs text-muted">{t("and {n} more", { n: items.length - MOST })}</li>
+          ) : null}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ item: { workspace, concern, count } }: { item: Attention }) {
+  const { icon: Icon, ink } = LOOKS[concern];
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover">
+      <Icon aria-hidden className={cn("size-4 shrink-0", ink)} />
+      <Target workspaceId={workspace.id} concern={concern}>
+        <span className="absolute inset-0" />
+        <span className="font-medium">{workspace.name}</span>
+      </Target>
+      <span className="ml-auto text-muted">{concernText(concern, count)}</span>
+    </li>
+  );
+}
+
+function Target({
+  workspaceId,
+  concern,
+  children,
+}: {
+  workspaceId: string;
+  concern: Concern;
+  children: React.ReactNode;
+}) {
+  const common = { workspaceId, className: "min-w-0 truncate", children };
+  switch (concern) {
+    case "waiting":
+      return <PageLink page="runs" search={{ status: "WAITING_APPROVAL" }} {...common} />;
+    case "failed":
+      return <PageLink page="runs" search={{ status: "FAILED" }} {...common} />;
+    case "integrations":
+      return <PageLink page="integrations" {...common} />;
+    case "credits":
+      return <PageLink page="usage" {...common} />;
+  }
+}
+
+function concernText(concern: Concern, count: number): string {
+  switch (concern) {
+    case "waiting":
+      return t("{n, plural, one {# approval waits} other {# approvals wait}}", { n: count });
+    case "failed":
+      return t("{n, plural, one {# run failed} other {# runs failed}}", { n: count });
+    case "integrations":
+      return t("{n, plural, one {# integration warns} other {# integrations warn}}", { n: count });
+    case "credits":
+      return t("few credits left");
+  }
+}

@@ -1,0 +1,145 @@
+import { type Invocation, type InvocationSummary, isTerminal, type Workspace } from "@findable/contract/client";
+import { refresh } from "../../api/query-client.ts";
+import { useAct } from "../../api/use-act.ts";
+import { useList } from "../../api/use-list.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { formatCredits, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { failuresOf } from "./bulk-failures.ts";
+
+const ALL = { workspaceId: null, everyMs: 1_500 };
+
+/** A bulk action under way: every workspace's run, and where none could be begun. */
+export function BulkProgress({
+  id,
+  workspaces,
+  onClose,
+}: {
+  id: string;
+  workspaces: readonly Workspace[];
+  onClose(): void;
+}) {
+  const run = useOperation("agent.invocations.get", { id }, ALL);
+  const children = useList("agent.invocations.list", { parentInvocationId: id, limit: 200 }, ALL);
+  const cancelling = useAct("agent.invocations.cancel", { workspaceId: null });
+  const isOver = run.data !== undefined && isTerminal(run.data.status);
+  const nameOf = (workspaceId: string) =>
+    workspaces.find((workspace) => workspace.id === workspaceId)?.name ?? workspaceId;
+  return (
+    <Card
+      flush
+      className="mb-5"
+      title={isOver ? t("The bulk action is done") : t("Bulk action under way")}
+      actions={
+        <>
+          {isOver ? null : (
+            <Button size="small" busy={cancelling.isPending} onClick={() => cancelling.mutate({ id })}>
+              {t("Cancel all")}
+            </Button>
+          )}
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => {
+              void refresh("workspaces");
+              onClose();
+            }}
+          >
+            {t("Hide")}
+          </Button>
+        </>
+      }
+    >
+      <Answer of={run} loading={<Skeleton className="m-4 h-12 w-auto" />} className="p-4">
+        {(parent) => <Summary run={parent} nameOf={nameOf} parts={children.data?.items ?? []} />}
+      </Answer>
+      {cancelling.error === null ? null : <ErrorCard error={cancelling.error} className="m-4" />}
+      {children.data === undefined ? null : (
+        <>
+          <ul className="scroll-quiet max-h-80 divide-y overflow-y-auto border-t">
+            {children.data.items.map((child) => (
+              <Child key={child.invocationId} child={child} name={nameOf(child.workspace)} />
+            ))}
+          </ul>
+          {children.hasMore ? (
+            <LoadMore
+              shown={children.data.items.length}
+              total={children.data.total}
+              totalIsEstimate={children.data.totalIsEstimate}
+              hasMore
+              busy={children.isLoadingMore}
+              onMore={children.loadMore}
+            />
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Summary({
+  run,
+  parts,
+  nameOf,
+}: {
+  run: Invocation;
+  parts: readonly InvocationSummary[];
+  nameOf(workspaceId: string): string;
+}) {
+  const done = parts.filter(({ status }) => isTerminal(status)).length;
+  const unbegun = failuresOf(run).filter(({ invocationId }) => invocationId === null);
+  return (
+    <div className="flex flex-col gap-3 p-4" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+        <StatusBadge status={run.status} />
+        <span className="tabular-nums">
+          {t("{done} of {total} workspaces done", {
+            done: formatNumber(done),
+            total: formatNumber(parts.length),
+          })}
+        </span>
+        <span className="text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(run.creditsUsed) })}</span>
+      </div>
+      <Meter label={t("How far the bulk action is")} value={done} max={parts.length} />
+      {run.error === undefined ? null : <p className="text-sm text-bad">{run.error.message}</p>}
+      {unbegun.map(({ workspaceId, message }) => (
+        <p key={workspaceId} className="text-sm text-bad">
+          {t("{name}: not begun. {message}", { name: nameOf(workspaceId), message })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Child({
+  child: { invocationId, workspace, status, creditsUsed, error },
+  name,
+}: {
+  child: InvocationSummary;
+  name: string;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+      <PageLink
+        page="run"
+        params={{ id: invocationId }}
+        workspaceId={workspace}
+        className="min-w-0 flex-1 basis-40 truncate font-medium hover:underline"
+      >
+        {name}
+      </PageLink>
+      <span className="text-xs text-muted tabular-nums">{formatCredits(creditsUsed)}</span>
+      <StatusBadge status={status} />
+      {error === undefined ? null : <p className="w-full text-xs text-bad">{error.message}</p>}
+    </li>
+  );
+}

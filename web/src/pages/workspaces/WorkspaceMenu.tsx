@@ -1,0 +1,86 @@
+import type { Workspace } from "@findable/contract/client";
+import { Ellipsis, Pause, Pencil, Play, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { errorWords } from "../../components/error-advice.ts";
+import { t } from "../../i18n/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { tell } from "../../ui/toasts.ts";
+
+/** What can be done to a workspace as a whole. */
+export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onEdit(workspace: Workspace): void }) {
+  const { id, name, active, deletedAt } = workspace;
+  const [isAsking, setIsAsking] = useState(false);
+  const options = { workspaceId: null, refreshes: ["workspaces"] };
+  const changing = useAct("workspaces.update", options);
+  const deleting = useAct("workspaces.delete", options);
+  const onError = (error: Error) => tell(errorWords(error).message, { tone: "bad" });
+  const setActive = (next: boolean, done: string) =>
+    changing.mutate({ id, active: next }, { onError, onSuccess: () => tell(done, { tone: "good" }) });
+  const entries =
+    deletedAt === undefined
+      ? [
+          { label: t("Edit"), icon: <Pencil aria-hidden />, onChoose: () => onEdit(workspace) },
+          active
+            ? {
+                label: t("Pause: no new runs"),
+                icon: <Pause aria-hidden />,
+                onChoose: () => setActive(false, t("{name} starts no new runs", { name })),
+              }
+            : {
+                label: t("Switch on again"),
+                icon: <Play aria-hidden />,
+                onChoose: () => setActive(true, t("{name} is active again", { name })),
+              },
+          { label: t("Delete"), icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setIsAsking(true) },
+        ]
+      : [
+          {
+            label: t("Restore"),
+            icon: <RotateCcw aria-hidden />,
+            onChoose: () => setActive(true, t("{name} is back", { name })),
+          },
+        ];
+  return (
+    <>
+      <Menu entries={entries}>
+        <Button
+          look="quiet"
+          size="smallIcon"
+          busy={changing.isPending}
+          aria-label={t("More about {name}", { name })}
+          icon={<Ellipsis aria-hidden className="size-4" />}
+        />
+      </Menu>
+      <ConfirmByName
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("Delete {name}?", { name })}
+        name={name}
+        actLabel={t("Delete workspace")}
+        busy={deleting.isPending}
+        onConfirm={() =>
+          deleting.mutate(
+            { id },
+            {
+              onError,
+              onSuccess: () => {
+                setIsAsking(false);
+                tell(t("{name} was deleted", { name }), {
+                  description: t("It can be restored for 90 days, under “Show deleted”."),
+                  tone: "good",
+                });
+              },
+            },
+          )
+        }
+      >
+        {t(
+          "Its runs are cancelled and it is hidden at once. Its data is purged after 90 days; until then it can be restored.",
+        )}
+      </ConfirmByName>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Workspace } from "@findable/contract/client";
+import { Building2, Layers, Plus } from "lucide-react";
+import { useMemo } from "react";
+import { useList } from "../../api/use-list.ts";
+import { Answer } from "../../components/Answer.tsx";
+import { CopyAs } from "../../components/CopyAs.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { LoadMore } from "../../components/LoadMore.tsx";
+import { PageHeader } from "../../components/PageHeader.tsx";
+import { t } from "../../i18n/index.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useUrlState } from "../../url/use-url-state.ts";
+import { AttentionList } from "./AttentionList.tsx";
+import { attentionOf } from "./attention.ts";
+import { BulkDialog } from "./BulkDialog.tsx";
+import { BulkProgress } from "./BulkProgress.tsx";
+import { useStandings } from "./use-standing.ts";
+import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
+import { WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
+import { WORKSPACES_URL } from "./workspaces-url.ts";
+
+const INCLUDE = "usage,health,lastActiveAt";
+
+export default function WorkspacesPage() {
+  const [state, setState] = useUrlState(WORKSPACES_URL);
+  const input = {
+    include: INCLUDE,
+    tag: state.tag || undefined,
+    includeArchived: state.deleted || undefined,
+    limit: 200,
+  };
+  const everywhere = { workspaceId: null, everyMs: 30_000 };
+  const workspaces = useList("workspaces.list", input, everywhere);
+  const all = useList("workspaces.list", { include: INCLUDE, limit: 200 }, everywhere).data?.items ?? [];
+  const items = workspaces.data?.items ?? [];
+  const standings = useStandings();
+  const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: editing only changes the address.
+  const columns = useMemo(() => workspaceColumns(standings, edit), [standings]);
+  const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
+  const edited = items.find(({ id }) => id === state.edit);
+  const create = () => setState({ create: true }, { push: true });
+  const bulk = () => setState({ bulk: true }, { push: true });
+  useKeys(t("On this page"), [
+    { keys: "n", label: t("New workspace"), run: create },
+    { keys: "b", label: t("Bulk action"), run: bulk },
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t("Workspaces")}
+        note={t("All brands of the agency · refreshed every 30 s")}
+        actions={
+          <>
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={create}>
+              {t("New workspace")}
+            </Button>
+            <Button icon={<Layers aria-hidden className="size-4" />} onClick={bulk}>
+              {t("Bulk action")}
+            </Button>
+            <CopyAs name="workspaces.list" input={input} />
+          </>
+        }
+      />
+      {state.create || edited !== undefined ? (
+        <WorkspaceDialog workspace={edited} onClose={() => setState({ create: false, edit: "" })} />
+      ) : null}
+      {state.bulk ? (
+        <BulkDialog
+          slug={state.skill}
+          tags={tags}
+          onChoose={(skill) => setState({ skill })}
+          onStarted={(run) => setState({ run, bulk: false, skill: "" })}
+          onClose={() => setState({ bulk: false, skill: "" })}
+        />
+      ) : null}
+      {state.run === "" ? null : (
+        <BulkProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
+      )}
+      <AttentionList items={attentionOf(all, standings)} />
+      <Card flush className="mt-5">
+        <div className="flex flex-wrap items-center gap-4 border-b p-3">
+          {tags.length === 0 ? null : (
+            <Select
+              label={t("Tag")}
+              showLabel
+              value={state.tag}
+              choices={[{ value: "", label: t("any") }, ...tags.map((value) => ({ value, label: value }))]}
+              onChange={(tag) => setState({ tag })}
+            />
+          )}
+          <Checkbox checked={state.deleted} onChange={(deleted) => setState({ deleted })}>
+            {t("Show deleted")}
+          </Checkbox>
+        </div>
+        <Answer of={workspaces} loading={<SkeletonRows />} className="p-4">
+          {({ total, totalIsEstimate }) =>
+            items.length === 0 ? (
+              <EmptyState
+                icon={<Building2 />}
+                title={t("No workspaces here")}
+                actions={
+                  <Button look="primary" onClick={create}>
+                    {t("New workspace")}
+                  </Button>
+                }
+              >
+                {t("A workspace holds one brand and everything done for it. Making one is free.")}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  label={t("Workspaces")}
+                  columns={columns}
+                  rows={items}
+                  rowKey={({ id }) => id}
+                  phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
+                  dimmed={workspaces.isPlaceholderData}
+                />
+                <LoadMore
+                  shown={items.length}
+                  total={total}
+                  totalIsEstimate={totalIsEstimate}
+                  hasMore={workspaces.hasMore}
+                  busy={workspaces.isLoadingMore}
+                  onMore={workspaces.loadMore}
+                />
+              </>
+            )
+          }
+        </Answer>
+      </Card>
+    </>
+  );
+}

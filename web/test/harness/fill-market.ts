@@ -1,0 +1,22 @@
+import type { World } from "./world.ts";
+
+/** Two rivals with what they rank for and who links to them, and some keywords judged. Keywords have been researched before. */
+export async function fillMarket({ client }: Pick<World, "client">): Promise<void> {
+  const { data } = await client.research.keyword.list({ sort: "-volume", limit: 12 });
+  const judging = await client.runs.start({
+    skill: "research.serp_gap.bulk",
+    input: { keywordIds: data.map(({ id }) => id) },
+  });
+  await judging.wait();
+  const rivals = (await client.research.serpGap.list({ limit: 1 })).data.flatMap(({ competitors, ourDomain }) =>
+    competitors.filter(({ domain }) => domain !== ourDomain),
+  );
+  for (const domain of new Set(rivals.slice(0, 2).map((rival) => rival.domain))) {
+    const { id } = await client.research.competitor.add({ domain, tags: ["segment:studios"] });
+    const pulls = [
+      await client.runs.start({ skill: "research.competitor.keywords", input: { id } }),
+      await client.runs.start({ skill: "research.competitor.backlinks", input: { id } }),
+    ];
+    await Promise.all(pulls.map((pull) => pull.wait()));
+  }
+}

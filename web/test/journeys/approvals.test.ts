@@ -1,0 +1,106 @@
+import type { Approval } from "@findable/contract/client";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+const DRAFT = "---\ndescription: How studios bill\n---\n# Billing\n\nBy the *hour*.\n";
+
+async function addPlatform(world: World): Promise<string> {
+  const { id } = await world.client.produce.platform.create({
+    name: "Editors",
+    kind: "files",
+    folder: "agent-output/posts/",
+  });
+  return id;
+}
+
+/** A run of the world that wants to publish a text, and waits for somebody. */
+async function ask(world: World, platformConfigId: string, title: string): Promise<Approval> {
+  const input = { title, content: DRAFT, platformConfigId };
+  const { invocationId } = await world.client.agent.invoke({ skill: "produce.publish", input });
+  const find = async () => {
+    const { data } = await world.client.agent.approval.list({});
+    return data.find((approval) => approval.invocationId === invocationId);
+  };
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  const found = await find();
+  if (found === undefined) throw new Error("The approval is gone.");
+  return found;
+}
+
+const inbox = (world: World) => `/app/w/${world.workspaceId}/approvals`;
+const row = (page: Page, title: string) =>
+  page.getByRole("region", { name: "Approvals" }).getByRole("button", { name: new RegExp(title) });
+const review = (page: Page) => page.getByRole("region", { name: "Review" });
+const endOf = async (world: World, { approvalId }: Approval) =>
+  (await world.client.agent.approval.get({ approval_id: approvalId })).status;
+
+test("somebody approves with an edit while another tab decides first, and learns who did, and what was not used", async () => {
+  const world = await newWorld();
+  const approval = await ask(world, await addPlatform(world), "Billing by the hour");
+  await using visit = await openPage(inbox(world), { key: world.key, allow: [/status of 409/] });
+  const { page } = visit;
+  // What this tab sends is on its way until the other has decided.
+  await page.route("**/approve", async (route) => {
+    await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("REJECTED");
+    await route.continue();
+  });
+
+  await review(page).getByLabel("Title").fill("Billing, calmly");
+  await review(page).getByText("Back to the draft").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await review(page).getByRole("button", { name: "Approve with 1 edit" }).click();
+  await page.getByText("Publishing “Billing by the hour” on Editors").waitFor();
+  const other = await visit.newTab(inbox(world));
+  await review(other).getByRole("button", { name: "Reject" }).click();
+  await other.getByLabel("Reason").fill("Not this week.");
+  await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+
+  await review(page).getByText("Somebody decided before you. Yours was not used.").waitFor();
+  await review(page)
+    .getByText(/Rejected by Key of the world/)
+    .waitFor();
+  expect(await review(page).textContent()).toContain("Not this week.");
+  expect(await review(page).textContent()).toContain("Your edits came too late and were not used:");
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("several are approved by keys after a look at what that does; Undo takes it back, and a new one comes by itself", async () => {
+  const world = await newWorld();
+  const platform = await addPlatform(world);
+  const one = await ask(world, platform, "On invoices");
+  await using visit = await openPage(inbox(world), { key: world.key });
+  const { page } = visit;
+  await review(page)
+    .getByRole("heading", { name: /On invoices/ })
+    .waitFor();
+
+  const two = await ask(world, platform, "On fees");
+  await row(page, "On fees").waitFor();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const approveBoth = async () => {
+    await page.getByRole("button", { name: "Approve…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 texts are published").waitFor();
+    await dialog.getByText("4 credits in all").waitFor();
+    await dialog.getByRole("button", { name: "Approve 2" }).click();
+    await page.getByText("Approving 2 for Editors").waitFor();
+  };
+  await approveBoth();
+  await page.keyboard.press("z");
+  expect([await endOf(world, one), await endOf(world, two)]).toEqual(["PENDING", "PENDING"]);
+
+  for (const title of ["On invoices", "On fees"]) await page.getByRole("checkbox", { name: new RegExp(title) }).click();
+  await approveBoth();
+  await page.getByText("2 approved").waitFor();
+  await page.getByText("Nothing waits for you").waitFor();
+  expect([await endOf(world, one), await endOf(world, two)]).toEqual(["APPROVED", "APPROVED"]);
+  await page.getByRole("button", { name: "Decided", exact: true }).click();
+  await row(page, "On fees").waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findBarriers } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+test("a file is uploaded, once more under another name, read as a table, moved, deleted and brought back", async () => {
+  const world = await newWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/files?folder=lists/`, {
+    key: world.key,
+    allow: [/status of 409/],
+  });
+  const { page } = visit;
+  const file = { name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from('what,price\n"Hour, billed",90\n') };
+  const choose = () => page.getByLabel("Upload files").setInputFiles(file);
+  const pane = page.getByRole("dialog", { name: /prices|fees/ });
+
+  await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+  await choose();
+  await page.getByRole("button", { name: "prices.csv", exact: true }).waitFor();
+  await choose();
+  await page.getByRole("button", { name: "Upload as lists/prices-2.csv" }).click();
+  await page.getByRole("button", { name: "prices-2.csv", exact: true }).click();
+  await pane.getByRole("cell", { name: "Hour, billed" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await pane.getByRole("button", { name: "Rename or move" }).click();
+  await page.getByLabel("New path").fill("lists/2026/fees.csv");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("heading", { name: "fees.csv" }).waitFor();
+  await pane.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "2026", exact: true }).click();
+  await page.getByRole("button", { name: "fees.csv", exact: true }).click();
+  await pane.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
+
+  const { data } = await world.client.agent.files.list({ prefix: "lists/" });
+  expect(data.map(({ path }) => path).toSorted()).toEqual(["lists/2026/fees.csv", "lists/prices.csv"]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { findBarriersInAllLooks } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+const MINUTE = 60_000;
+
+/** One world in which a brand has been read: it has keywords, clusters and results pages. */
+let read: Promise<World> | undefined;
+function readWorld() {
+  read ??= newWorld().then(async (world) => {
+    const run = await world.client.runs.start({ skill: "bootstrap_brand", input: { depth: "fast" } });
+    await run.wait();
+    const { data } = await world.client.research.keyword.list({ limit: 1 });
+    const judging = await world.client.runs.start({
+      skill: "research.serp_gap",
+      input: { query: data[0]?.keyword ?? world.domain },
+    });
+    await judging.wait();
+    return world;
+  });
+  return read;
+}
+
+test("from clusters to what is worth writing: a cluster is judged, and the angle read", async () => {
+  const world = await readWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/clusters`, { key: world.key });
+  const { page } = visit;
+
+  const cluster = (await world.client.research.keyword.clusters.list({ limit: 1 })).data[0];
+  await page.getByRole("button", { name: cluster?.name, exact: true }).first().click();
+  await page.getByRole("heading", { name: "The page for it" }).waitFor();
+  const price = 3 * (cluster?.keywords.length ?? 0);
+  await page.getByRole("button", { name: new RegExp(`Judge whether it can be won ${price} credits`) }).click();
+
+  await page.waitForURL(/\/gaps\?batch=/);
+  await page.getByRole("heading", { name: "The batch is done" }).waitFor({ timeout: MINUTE });
+  const [gap] = (await world.client.research.serpGap.list({})).data;
+  await page.getByRole("table", { name: "SERP gaps" }).getByRole("link", { name: gap?.query }).first().click();
+  await page.getByRole("heading", { name: gap?.query, level: 1 }).waitFor();
+  await page.getByText(gap?.recommendation.angle ?? "").waitFor();
+  expect(await page.getByRole("img", { name: /^1: / }).count()).toBe(2);
+
+  expect(await findBarriersInAllLooks(page)).toEqual([]);
+  await page.getByRole("link", { name: "Judge again" }).click();
+  expect(await page.getByRole("textbox", { name: "Queries" }).inputValue()).toBe(gap?.query);
+  await page.getByRole("button", { name: /Judge 1 query 3 credits/ }).waitFor();
+});
+
+test("a rival is tracked, its keywords are pulled, and where it is ahead is seen", async () => {
+  const world = await readWorld();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/competitors`, { key: world.key });
+  const { page } = visit;
+
+  const [judged] = (await world.client.research.serpGap.list({ limit: 1 })).data;
+  const rival = judged?.competitors.find(({ domain }) => domain !== judged.ourDomain)?.domain ?? "";
+  await page.getByRole("button", { name: "Add a competitor" }).first().click();
+  await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`https://www.${rival}/pricing`);
+  await page.getByRole("button", { name: "Add competitor" }).click();
+  await page.getByRole("heading", { name: rival, level: 1 }).waitFor();
+  await page.getByText("Nothing to compare yet").waitFor();
+  await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
+
+  await page.getByText(/of the phrases are both yours/).waitFor({ timeout: MINUTE });
+  const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
+  const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
+  const ahead = page.getByRole("region", { name: "It is ahead" }).getByRole("row");
+  expect(await ahead.count()).toBe(topGaps.length + 1);
+  expect(await findBarriersInAllLooks(page)).toEqual([]);
+  await page.getByRole("tab", { name: /Its keywords/ }).click();
+  await page.getByRole("table", { name: "What it ranks for" }).getByRole("row").nth(1).waitFor();
+});
+
+describe("in both themes, on a screen and on a phone", () => {
+  test.each([
+    ["the clusters", "clusters?size=1", "The page for it"],
+    ["the gaps", "gaps?analyse=1", "Judge whether a query can be won"],
+    ["the map of gaps", "gaps?view=map", "Win these first"],
+    ["the competitors", "competitors", "They share your results pages"],
+  ])("%s have no barrier", async (_name, path, shown) => {
+    const { workspaceId, key } = await readWorld();
+    await using visit = await openPage(`/app/w/${workspaceId}/${path}`, { key });
+    const { page } = visit;
+    await page.getByText(shown).locator("visible=true").first().waitFor();
+
+    expect(await findBarriersInAllLooks(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { findBarriersInAllLooks } from "../harness/accessibility.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+const MINUTE = 60_000;
+
+test("an agency's lead makes two workspaces, runs one skill in both, and sees each of them finish", async () => {
+  const world = await newWorld();
+  await using visit = await openPage("/app/agency/workspaces", { key: world.key });
+  const { page } = visit;
+
+  for (const name of ["Harbour", "Meadow"]) {
+    await page.getByRole("button", { name: "New workspace" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("Domain").fill(`${name.toLowerCase()}.example`);
+    await page.getByLabel("Tags").fill("plan:growth");
+    await page.getByRole("button", { name: "Create workspace" }).click();
+    await page.getByRole("table", { name: "Workspaces" }).getByRole("link", { name }).waitFor();
+  }
+  await page.getByRole("button", { name: "Bulk action" }).click();
+  await page.getByRole("combobox", { name: "Skill" }).fill("Read a results page");
+  await page.getByRole("option", { name: /Read a results page/ }).click();
+  await page.getByRole("combobox", { name: "Where" }).click();
+  await page.getByRole("option", { name: /plan:growth/ }).click();
+  await page.getByLabel("Query", { exact: true }).fill("what is {{ workspace.name }}");
+  await page.getByRole("button", { name: /Start everywhere 2 credits/ }).click();
+
+  await page.getByRole("heading", { name: "The bulk action is done" }).waitFor({ timeout: MINUTE });
+  expect(await page.getByText("2 of 2 workspaces done").isVisible()).toBe(true);
+  const kept = await world.agency.agent.invocations.list({ skill: "research.serp" });
+  expect(kept.data.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+  expect(await findBarriersInAllLooks(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "More about Meadow" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByLabel("Type Meadow to confirm").fill("Meadow");
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  await page.getByText("Meadow was deleted").waitFor();
+  await page.getByText("Show deleted", { exact: true }).click();
+  await page.getByRole("button", { name: "More about Meadow" }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await page.getByText("Meadow is back").waitFor();
+  expect((await world.agency.workspaces.list({})).data.map(({ name }) => name)).toContain("Meadow");
+});
