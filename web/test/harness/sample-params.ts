@@ -8,6 +8,7 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   run: async (client) => ({
     id: first(await client.agent.invocations.list({ skill: "bootstrap_brand" })).invocationId,
   }),
+  approval: async (client) => ({ id: first(await client.agent.approval.list({})).approvalId }),
   keyword: async (client) => ({ id: first(await client.research.keyword.list({})).id }),
   serp: async (client) => ({ id: first(await client.research.serp.list({})).serpId }),
   gap: async (client) => ({ id: first(await client.research.serpGap.list({})).gapId }),
