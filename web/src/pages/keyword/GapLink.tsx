@@ -1,16 +1,19 @@
-import { Link } from "@tanstack/react-router";
+import { useOperation } from "../../api/use-operation.ts";
+import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
-import { PATHS } from "../../paths.ts";
-import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 
-/** To how winnable its first page is. */
+/** To how winnable its first page is: the newest analysis, or where one is asked for. */
 export function GapLink({ keyword }: { keyword: string }) {
-  const workspaceId = useWorkspaceId();
-  if (workspaceId === undefined || !Object.hasOwn(PATHS, "gaps")) return null;
-  return (
-    <Link to={`/w/${encodeURIComponent(workspaceId)}/gaps`} search={{ q: keyword }} className={buttonClass({})}>
+  const { data } = useOperation("research.serp_gap.list", { query: keyword, limit: 1 }, { freshForMs: 60_000 });
+  const newest = data?.data[0];
+  return newest === undefined ? (
+    <PageLink page="gaps" search={{ query: keyword, analyse: "1" }} className={buttonClass({})}>
+      {t("Can it be won?")}
+    </PageLink>
+  ) : (
+    <PageLink page="gap" params={{ id: newest.gapId }} className={buttonClass({})}>
       {t("Gap analysis")}
-    </Link>
+    </PageLink>
   );
 }
