@@ -88,7 +88,8 @@ async function effort(db: Db, statement: Sql) {
   const root = row?.["QUERY PLAN"][0].Plan;
   if (root === undefined) throw new Error("There is no plan.");
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-  const scans = nodes(root).filter((plan) => plan["Node Type"].includes("Scan"));
+  // A scan of a bitmap's index hands what it finds to the scan of the rows, which counts them.
+  const scans = nodes(root).filter(({ "Node Type": type }) => type.includes("Scan") && type !== "Bitmap Index Scan");
   return {
     scans: scans.map((plan) => plan["Node Type"]),
     rows: scans.reduce((sum, plan) => sum + plan["Actual Rows"] * plan["Actual Loops"], 0),
