@@ -71,9 +71,23 @@ test("a skill is run from its own form, and what the service refuses is said at 
   await page.waitForURL(/\/runs\/inv_/);
   const [latest] = (await world.client.agent.invocations.list({ limit: 1 })).data;
   expect(page.url()).toContain(latest?.invocationId);
+});
+
+test("a run is cancelled five seconds after the click, and not where that is taken back", async () => {
+  const world = await readWorld();
+  // It waits for an approval, so that it cannot end by itself meanwhile.
+  const approval = { required: true, scope: "every_step" } as const;
+  const { invocationId: id } = await world.client.agent.invoke({
+    skill: "bootstrap_brand",
+    input: { depth: "fast" },
+    approval,
+  });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs/${id}`, { key: world.key });
+  const { page } = visit;
+
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  expect((await world.client.agent.invocations.get({ id: latest?.invocationId ?? "" })).status).not.toBe("CANCELLED");
+  expect((await world.client.agent.invocations.get({ id })).status).not.toBe("CANCELLED");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
 });
