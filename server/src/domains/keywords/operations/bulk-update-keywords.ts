@@ -1,5 +1,5 @@
 import { bulkUpdateKeywords as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
+import { validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
 import { requirePillars } from "../require-pillars.ts";
@@ -10,14 +10,14 @@ export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }
   const { scope, after, limit = MOST, ...changes } = input;
   if (Object.values(changes).every((change) => change === undefined)) {
     const message =
-      "Say what to change: status, priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags.";
-    throw new AppError("validation_error", message);
+      "is required, or another change: priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags";
+    throw validationError([{ field: "status", message }]);
   }
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
   const { ids, changed, overfull } = await updateKeywordsInScope(tx, { workspaceId, scope, after, limit }, changes);
   if (overfull !== undefined) {
-    const message = `The keyword "${overfull}" would have more than 50 tags. Nothing was changed.`;
-    throw new AppError("validation_error", message, { field: "addTags", keywordId: overfull });
+    const message = `would give the keyword ${overfull} more than 50 tags; nothing was changed`;
+    throw validationError([{ field: "addTags", message }]);
   }
   return { matched: ids.length, changed, next: ids.length === limit ? (ids.at(-1) ?? null) : null };
 });
