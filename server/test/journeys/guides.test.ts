@@ -19,6 +19,7 @@ const GUIDES = ["quick-start", "mcp", "approvals", "publishing", "webhooks", "sa
 const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const SANDBOX = "docs/guides/sandbox.md";
+const COMPETITORS = "docs/guides/competitors.md";
 /** Its receivers have a test of their own. */
 const WEBHOOKS = "docs/guides/webhooks.md";
 const CLIENT_PAGE = "contract/src/client/README.md";
@@ -66,7 +67,9 @@ async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: 
   const primaryDomain = site.host.replace("127.0.0.1", "localhost");
   const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
   const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
-  const { secret: testKey } = await operator.auth.keys.create({ name: "Guides", mode: "test", workspaceId: id });
+  // A market has a site for the domain of a brand, and none for an address of this machine.
+  const brand = await operator.workspaces.create({ name: "Tallyhour", primaryDomain: "tallyhour.example" });
+  const { secret: testKey } = await operator.auth.keys.create({ name: "Guides", mode: "test", workspaceId: brand.id });
   return { workspaceId: id, key: secret, testKey };
 }
 
@@ -108,7 +111,9 @@ async function follow(file: string): Promise<string> {
   return stdout;
 }
 
-test.each(GUIDES.filter((file) => file !== QUICK_START && file !== SANDBOX))(
+const OF_THEIR_OWN = [QUICK_START, SANDBOX, COMPETITORS];
+
+test.each(GUIDES.filter((file) => !OF_THEIR_OWN.includes(file)))(
   "the commands of %s work one after the other",
   async (file) => {
     expect(await follow(file)).not.toBe("");
@@ -123,6 +128,15 @@ test("the commands of the sandbox guide move a clock and make something happen, 
   expect(printed).toContain('"firedCount":');
   expect(printed).toMatch(/"offsetSeconds":6048\d\d/);
   expect(printed).toMatch(/"id":"mkt_\w+","event":"provider_outage"/);
+});
+
+test("the commands of the competitors guide find a rival, pull what it has, and say who is ahead", async () => {
+  const printed = await follow(COMPETITORS);
+
+  expect(surprises()).toEqual([]);
+  expect(printed).toMatch(/"candidates":\[\{"domain":"[a-z.]+","similarity":0/);
+  expect(printed).toMatch(/"byPosition":\{"1-3":[1-9]/);
+  expect(printed).toMatch(/"shared":[1-9]\d*,/);
 });
 
 test("the commands of the quick start end in a run that has read the site, once for one Idempotency-Key", async () => {
