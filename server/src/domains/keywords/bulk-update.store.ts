@@ -1,9 +1,8 @@
 import type { bulkUpdateKeywords as contract, InputOf, KeywordScope } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/db.ts";
+import { MOST_TAGS } from "./keywords.ts";
 import { holdKeywordsInScope } from "./keywords-in-scope.store.ts";
-
-const MOST_TAGS = 50;
 
 interface BulkPage {
   workspaceId: string;

@@ -2,6 +2,7 @@ import { bulkUpdateKeywords as contract } from "@findable/contract";
 import { validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
+import { MOST_TAGS } from "../keywords.ts";
 import { requirePillars } from "../require-pillars.ts";
 
 const MOST = 5000;
@@ -16,7 +17,7 @@ export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
   const { ids, changed, overfull } = await updateKeywordsInScope(tx, { workspaceId, scope, after, limit }, changes);
   if (overfull !== undefined) {
-    const message = `would give the keyword ${overfull} more than 50 tags; nothing was changed`;
+    const message = `would give the keyword ${overfull} more than ${MOST_TAGS} tags; nothing was changed`;
     throw validationError([{ field: "addTags", message }]);
   }
   return { matched: ids.length, changed, next: ids.length === limit ? (ids.at(-1) ?? null) : null };
