@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { setCurrentRanks } from "./current-ranks.store.ts";
+import { beginLabelling, storeLabels } from "./labelling.store.ts";
 import { bulkCreateKeywords } from "./operations/bulk-create-keywords.ts";
 import { bulkUpdateKeywords } from "./operations/bulk-update-keywords.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
@@ -17,10 +21,12 @@ async function newCaller() {
   const agencyId = await createAgency(database);
   const workspaceId = await createWorkspace(database, { agencyId });
   const { actor } = await createKey(database, { agencyId, workspaceId });
-  return asActor(database, actor);
+  const place = { agencyId, workspaceId };
+  const write = <T>(work: (tx: Tx) => Promise<T>) => inTenantTransaction(database.tenant, place, work);
+  return { ...asActor(database, actor), workspaceId, write };
 }
 
-type Caller = Awaited<ReturnType<typeof newCaller>>;
+type Caller = Pick<Awaited<ReturnType<typeof newCaller>>, "call">;
 
 async function create(caller: Caller, phrases: readonly string[], tags: string[] = []) {
   await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })), tags });
@@ -52,6 +58,31 @@ test("all keywords of a scope are changed, page after page, though the change ta
     { keyword: "shoes b", ...changed },
     { keyword: "shoes c", ...changed },
   ]);
+});
+
+test("changes of many keywords, their ranks and their labels wait for each other in one order", async () => {
+  const { workspaceId, write, ...caller } = await newCaller();
+  const phrases = Array.from({ length: 400 }, (_, index) => `phrase ${index}`);
+  await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })) });
+  const { data } = await caller.call(listKeywords, { limit: 400 });
+  const ids = data.map(({ id }) => id);
+  const unlabelled = { intentLabels: [], intentConfidence: null, relevanceLabel: null, relevanceConfidence: null };
+
+  const deeds = Array.from({ length: 6 }, (_, round) => {
+    const checkedAt = `2026-11-0${round + 1}T00:00:00.000Z`;
+    const ranks = ids.map((keywordId) => ({ keywordId, position: round + 1, url: "https://a.example/", checkedAt }));
+    const labels = ids.map((id) => ({ id, ...unlabelled }));
+    const run = { workspaceId, runId: `inv_${round}` };
+    return [
+      caller.call(bulkUpdateKeywords, { scope: {}, addTags: [`round ${round}`] }),
+      write((tx) => setCurrentRanks(tx, { workspaceId, ranks })),
+      write((tx) => beginLabelling(tx, { ...run, scope: {}, limit: 400 })),
+      write((tx) => storeLabels(tx, { ...run, labels })),
+    ];
+  });
+  const ends = await Promise.allSettled(deeds.flat());
+
+  expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
 });
 
 test("what is so already is counted apart, and other workspaces' keywords are not touched", async () => {

@@ -15,10 +15,11 @@ export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }
     throw validationError([{ field: "status", message }]);
   }
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
-  const { ids, changed, overfull } = await updateKeywordsInScope(tx, { workspaceId, scope, after, limit }, changes);
+  const page = { workspaceId, scope, after, limit };
+  const { ids, next, changed, overfull } = await updateKeywordsInScope(tx, page, changes);
   if (overfull !== undefined) {
     const message = `would give the keyword ${overfull} more than ${MOST_TAGS} tags; nothing was changed`;
     throw validationError([{ field: "addTags", message }]);
   }
-  return { matched: ids.length, changed, next: ids.length === limit ? (ids.at(-1) ?? null) : null };
+  return { matched: ids.length, changed, next };
 });
