@@ -8,8 +8,6 @@ import { seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
 const PHRASES = 100_000;
-/** Checks of each keyword since its rank was first measured. */
-const CHECKS = 5;
 const ROUNDS = 15;
 const AIM_MS = 1000;
 
@@ -63,14 +61,6 @@ async function fill({ database }: World, workspaceId: string): Promise<void> {
        select 'kw_' || n, $1, $2, ${phrase("n")}, 'LABELED', 'USER_INPUT', n % 5000, 1 + n % 100, 'https://acme.example/' || n,
          timestamptz '2026-01-10'
        from generate_series(1, ${PHRASES}) n`,
-      place,
-    );
-    await client.query(
-      `insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
-         checked_at)
-       select 'rck_' || n || '_' || day, $1, $2, 'kw_' || n, 'desktop', 'US', 'en', 'measured', 1 + n % 100,
-         'https://acme.example/' || n, 100, timestamptz '2026-01-10' - day * interval '1 day'
-       from generate_series(1, ${PHRASES}) n, generate_series(0, ${CHECKS - 1}) day`,
       place,
     );
     await client.query(

@@ -37,6 +37,7 @@ const ACT_AS_OWNER = new Set([
   "claim_webhook_deliveries",
   "close_effect",
   "close_forgotten_effects",
+  "competitor_overlap",
   "count_keyword_values",
   "count_storage",
   "decide_approval",
