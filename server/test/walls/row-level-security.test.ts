@@ -57,6 +57,7 @@ const ACT_AS_OWNER = new Set([
   "meter_storage",
   "move_clock",
   "move_webhook_deliveries",
+  "note_changed_keywords",
   "note_keyword_changes",
   "park_for_children",
   "park_for_input",
