@@ -1,10 +1,10 @@
 import pg from "pg";
-import sql from "sql-template-tag";
 import { withClient } from "../src/platform/postgres/connection.ts";
+import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
-import { seedDesks, type World } from "./harness/world.ts";
+import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
 const PHRASES = 100_000;
@@ -16,25 +16,23 @@ export async function benchOverlap(world: World): Promise<Finding[]> {
   const { adminUrl, appUrl } = world.database;
   const [desk] = await seedDesks(world, { agencies: 1, workspaces: 1 });
   if (desk === undefined) throw new Error("There is no workspace.");
-  await fill(world, desk.workspaceId);
+  await fill(world, desk);
   await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
-  const headers = { Authorization: `Bearer ${desk.secret}`, "X-Workspace-Id": desk.workspaceId };
+  const ask = asker(api.facts.url, desk);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
 
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
+    const { ms, body } = await ask("/v1/research/competitor/cmp_bench/overlap");
+    if (JSON.parse(body).summary.shared !== PHRASES / 2) throw new Error(body.slice(0, 300));
     const since = performance.now();
-    const answer = await fetch(`${api.facts.url}/v1/research/competitor/cmp_bench/overlap`, { headers });
-    const text = await answer.text();
-    if (!answer.ok || JSON.parse(text).summary.shared !== PHRASES / 2) throw new Error(text.slice(0, 300));
-    const between = performance.now();
     await client.query(
       "select count(o.rank), count(t.rank), count(*) filter (where t.rank < o.rank) from bare_ours o full join bare_theirs t using (phrase)",
     );
     // The first of each warms up.
-    if (round > 0) ours.push(between - since);
-    if (round > 0) bare.push(performance.now() - between);
+    if (round > 0) ours.push(ms);
+    if (round > 0) bare.push(performance.now() - since);
   }
   await client.end();
   const [p50, p50Bare] = [quantile(ours, 0.5), quantile(bare, 0.5)];
@@ -49,13 +47,11 @@ export async function benchOverlap(world: World): Promise<Finding[]> {
   ];
 }
 
-async function fill({ database }: World, workspaceId: string): Promise<void> {
-  const [rows] = await database.system.batch<{ agency_id: string }>([
-    sql`select agency_id from workspaces where id = ${workspaceId}`,
-  ]);
-  const place = [rows?.[0]?.agency_id, workspaceId];
+async function fill(world: World, desk: Desk): Promise<void> {
+  const { agencyId, workspaceId } = await placeOf(world, desk);
+  const place = [agencyId, workspaceId];
   const phrase = (number: string) => `'Phrase ' || ${number} || ' of ' || md5(${number}::text)`;
-  await withClient(database.adminUrl, async (client) => {
+  await withClient(world.database.adminUrl, async (client) => {
     await client.query(
       `insert into keywords (id, agency_id, workspace_id, keyword, status, source, volume, rank_position, rank_url, rank_checked_at)
        select 'kw_' || n, $1, $2, ${phrase("n")}, 'LABELED', 'USER_INPUT', n % 5000, 1 + n % 100, 'https://acme.example/' || n,

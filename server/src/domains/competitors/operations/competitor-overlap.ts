@@ -1,6 +1,6 @@
 import { competitorOverlap as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
-import { findHome } from "../find-home.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { selectOverlap } from "../overlap.store.ts";
 import { nameIn, toOverlap } from "../overlap.ts";
 import { findPull } from "../pulls.store.ts";
