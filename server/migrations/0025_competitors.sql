@@ -38,7 +38,7 @@ create table competitor_backlinks (
   agency_id text not null references agencies (id),
   workspace_id text not null references workspaces (id),
   competitor_id text not null references competitors (id) on delete cascade,
-  -- By which a page is known again: a hash of its address, whatever its scheme, case of its host, `www.` or trailing slash.
+  -- By which a page is known again: a hash of its address, without what makes no difference to which page it leads to.
   source_key text not null,
   source_domain text not null,
   source_url text not null,
