@@ -23,6 +23,7 @@ import { getCompetitor } from "./operations/get-competitor.ts";
 import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
 import { listCompetitors } from "./operations/list-competitors.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
+import { nameIn } from "./overlap.ts";
 import type { ScoredLink } from "./score-links.ts";
 
 let database: TestDatabase;
@@ -300,6 +301,15 @@ test("an overlap adds up by phrase whatever its case, in the workspace's market,
     { keyword: "über stunden", ourRank: 2, competitorRank: 7, volume: 250 },
     { keyword: "only ours", ourRank: 12, competitorRank: null, volume: null },
   ]);
+});
+
+test.each([
+  ["hourglass-pm.com", "hourglasspm"],
+  ["shop.hourglass.co.uk", "hourglass"],
+  ["xn--bcher-kva.example", "bücher"],
+  ["abc.de", ""],
+])("in phrases the name of %s is %j", (domain, name) => {
+  expect(nameIn(domain)).toBe(name);
 });
 
 test("a keyword is ours until it is not found where its rank was measured, and again once it is found", async () => {
