@@ -66,8 +66,8 @@ async function fill(world: World, desk: Desk): Promise<void> {
     );
     await client.query(
       `insert into competitor_keywords (id, agency_id, workspace_id, competitor_id, country, language, keyword, position, volume,
-         first_seen_at, last_seen_at)
-       select 'ckw_' || n, $1, $2, 'cmp_bench', 'US', 'en', lower(${phrase("n")}), 1 + (n * 7) % 100, n % 5000, now(), now()
+         has_own_name, first_seen_at, last_seen_at)
+       select 'ckw_' || n, $1, $2, 'cmp_bench', 'US', 'en', lower(${phrase("n")}), 1 + (n * 7) % 100, n % 5000, false, now(), now()
        from generate_series(${PHRASES / 2} + 1, ${PHRASES / 2} + ${PHRASES}) n`,
       place,
     );

@@ -71,6 +71,8 @@ create table competitor_keywords (
   keyword text not null check (char_length(keyword) between 1 and 500),
   -- By which it is compared with other phrases.
   phrase text not null generated always as (lower(keyword)) stored,
+  -- Whether the competitor's own name stands in it: nobody else wins such a phrase.
+  has_own_name boolean not null,
   position integer not null check (position >= 1),
   url text,
   volume bigint check (volume >= 0),
@@ -114,10 +116,10 @@ alter table serps add column top_domains text[] not null default '{}';
  * What a workspace and a competitor rank for, by phrase whatever its case: one pass over either set and one hash join. All of it fits into
  * memory that is set aside here, and whose rows they are is asked once instead of of each.
  */
-create function competitor_overlap(p_workspace_id text, p_competitor_id text, p_name text, p_country text, p_language text)
+create function competitor_overlap(p_workspace_id text, p_competitor_id text, p_country text, p_language text)
   returns table (theirs integer, ours integer, shared integer, gaps jsonb, wins jsonb) language plpgsql stable security definer
   set search_path = public set jit = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_custom_plan
-  set work_mem = '32MB'
+  set work_mem = '16MB'
 as $$
 declare
   most constant integer := 50;
@@ -131,17 +133,16 @@ begin
         and (rank_missed_at > rank_checked_at) is not true
       group by 1),
     they as (
-      select phrase, position as rank, volume
+      select phrase, position as rank, volume, has_own_name
       from competitor_keywords
       where workspace_id = p_workspace_id and competitor_id = p_competitor_id and country = p_country and language = p_language),
     either as materialized (
-      select phrase, we.rank as our_rank, they.rank as their_rank, coalesce(they.volume, we.volume) as volume
+      select phrase, we.rank as our_rank, they.rank as their_rank, coalesce(they.volume, we.volume) as volume, has_own_name
       from we full join they using (phrase)),
     gap as (
       select phrase, our_rank, their_rank, volume
       from either
-      where their_rank is not null and (our_rank is null or their_rank < our_rank)
-        and (p_name = '' or strpos(replace(phrase, ' ', ''), p_name) = 0)
+      where their_rank is not null and (our_rank is null or their_rank < our_rank) and not has_own_name
       order by volume desc nulls last, their_rank, phrase
       limit most),
     win as (

@@ -23,7 +23,7 @@ import { getCompetitor } from "./operations/get-competitor.ts";
 import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
 import { listCompetitors } from "./operations/list-competitors.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
-import { nameIn } from "./overlap.ts";
+import { nameIn } from "./own-name.ts";
 import type { ScoredLink } from "./score-links.ts";
 
 let database: TestDatabase;
@@ -252,7 +252,8 @@ async function storeTheirs(
   market = { country: "US", language: "en" },
 ): Promise<void> {
   const rows = phrases.map((phrase) => ({ ...PHRASE, ...phrase }));
-  const place = { ...desk.place, competitorId, ...market };
+  const { domain } = await desk.call(getCompetitor, { id: competitorId });
+  const place = { ...desk.place, competitorId, ...market, ownName: nameIn(domain) };
   await desk.write((tx) => upsertCompetitorKeywords(tx, place, rows, "2026-04-01T10:00:00.000Z"));
 }
 

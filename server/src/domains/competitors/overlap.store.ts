@@ -5,8 +5,6 @@ import type { Db } from "../../kernel/db.ts";
 export interface OverlapRequest {
   workspaceId: string;
   competitorId: string;
-  /** The competitor's own name, without spaces: gaps do not hold phrases with it. Empty for none. */
-  name: string;
   country: string;
   language: string;
 }
@@ -25,11 +23,11 @@ export interface OverlapRow {
  */
 export async function selectOverlap(
   db: Db,
-  { workspaceId, competitorId, name, country, language }: OverlapRequest,
+  { workspaceId, competitorId, country, language }: OverlapRequest,
 ): Promise<OverlapRow> {
   const [row] = await db.query<OverlapRow>(sql`
     select theirs, ours, shared, gaps, wins
-    from competitor_overlap(${workspaceId}, ${competitorId}, ${name}, ${country}, ${language})`);
+    from competitor_overlap(${workspaceId}, ${competitorId}, ${country}, ${language})`);
   if (row === undefined) throw new Error("The overlap has no row.");
   return row;
 }
