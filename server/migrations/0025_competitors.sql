@@ -104,8 +104,8 @@ create policy system on competitor_keywords to findable_system using (true);
 grant select, insert, update, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_tenant;
 grant select, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_system;
 
--- When a keyword was looked for where its rank was measured, and was not found; a rank that is measured later is one again. Kept with
--- the keyword: of most keywords of a young site most checks find nothing, and an overlap would read them all.
+-- When a keyword was looked for where its rank was measured, as far down as that, and was not found; a rank that is measured later is
+-- one again. Kept with the keyword: of most keywords of a young site most checks find nothing, and an overlap would read them all.
 alter table keywords add column rank_missed_at timestamptz;
 
 -- Registrable domains of the first ten organic results, the first first, whether the results are kept or not: who shares our pages

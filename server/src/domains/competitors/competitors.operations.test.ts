@@ -225,9 +225,14 @@ interface Checked {
   rank: number | null;
   on: string;
   device?: Device | undefined;
+  depth?: number | undefined;
 }
 
-async function check(desk: Desk, keyword: string, { rank: position, on, device = "desktop" }: Checked): Promise<void> {
+async function check(
+  desk: Desk,
+  keyword: string,
+  { rank: position, on, device = "desktop", depth = 100 }: Checked,
+): Promise<void> {
   await desk.write(async (tx) => {
     const [row] = await tx.query<{ id: string }>(
       sql`select id from keywords where workspace_id = ${desk.place.workspaceId} and keyword = ${keyword}`,
@@ -240,7 +245,7 @@ async function check(desk: Desk, keyword: string, { rank: position, on, device =
       url: position === null ? null : "https://acme.co.uk/",
     };
     await recordRanks(tx, { ...run, device, location: "US", language: "en" }, [
-      { keywordId: row?.id ?? "", keyword, ...found, depth: 100, checkedAt, serpId: null },
+      { keywordId: row?.id ?? "", keyword, ...found, depth, checkedAt, serpId: null },
     ]);
   });
 }
@@ -320,20 +325,21 @@ test("a keyword is ours until it is not found where its rank was measured, and a
   const countOurs = async () => (await desk.call(competitorOverlap, { id })).summary.ourKeywords;
 
   const counts = [await countOurs()];
-  for (const { rank, on, device } of [
+  for (const one of [
     { rank: 4, on: "2026-04-01" },
     { rank: null, on: "2026-04-02", device: "mobile" },
+    { rank: null, on: "2026-04-02", depth: 3 },
     { rank: null, on: "2026-04-03" },
     { rank: null, on: "2026-04-04" },
     { rank: 7, on: "2026-04-05" },
     // Told late.
     { rank: null, on: "2026-04-04" },
   ] as const) {
-    await check(desk, "shoes", { rank, on, device });
+    await check(desk, "shoes", one);
     counts.push(await countOurs());
   }
 
-  expect(counts).toEqual([0, 1, 1, 0, 0, 1, 1]);
+  expect(counts).toEqual([0, 1, 1, 1, 0, 0, 1, 1]);
 });
 
 test("before anything was pulled an overlap is empty and says so", async () => {

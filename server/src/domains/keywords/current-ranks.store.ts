@@ -7,6 +7,8 @@ interface RankFound {
   /** Null where it was looked for and not found. */
   position: number | null;
   url: string | null;
+  /** Results that were looked through. */
+  depth: number | null;
   checkedAt: string;
 }
 
@@ -20,8 +22,8 @@ interface CurrentRanks {
 
 /**
  * Brings the ranks of keywords up to date, in the transaction that records what was measured. A rank that is newer stays; one that
- * is not found again where it was measured stays too, and is marked as missed. Rows are locked in the order of their phrases, as by
- * everybody who writes several.
+ * is not found again where it was measured, by who looked as far down, stays too and is marked as missed. Rows are locked in the
+ * order of their phrases, as by everybody who writes several.
  */
 export async function setCurrentRanks(
   tx: Tx,
@@ -31,13 +33,14 @@ export async function setCurrentRanks(
     with made as materialized (
       select *
       from unnest(${ranks.map((rank) => rank.keywordId)}::text[], ${ranks.map((rank) => rank.position)}::int[],
-        ${ranks.map((rank) => rank.url)}::text[], ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
-        as made (keyword_id, position, url, checked_at)),
+        ${ranks.map((rank) => rank.url)}::text[], ${ranks.map((rank) => rank.depth)}::int[],
+        ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
+        as made (keyword_id, position, url, depth, checked_at)),
     held as materialized (
       select keywords.id, made.*
       from keywords
       join made on made.keyword_id = keywords.id
-      where workspace_id = ${workspaceId} and (made.position is not null or exists (
+      where workspace_id = ${workspaceId} and (made.position is not null or made.depth >= rank_position and exists (
         select from rank_checks measured
         where measured.keyword_id = keywords.id and measured.checked_at = rank_checked_at and measured.outcome = 'measured'
           and measured.device = ${device} and measured.location = ${location} and measured.language = ${language}))
