@@ -90,6 +90,10 @@ export const Invocation = Type.Object(
       minimum: 0,
       description: "Calls of a language model so far, its children's included.",
     }),
+    vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
+      description:
+        "US dollars that vendors said they charged for the run so far, its children's included; null where none named a price. In a test world they are the simulated market's prices.",
+    }),
     durationMs: Type.Optional(Type.Integer({ minimum: 0, description: "Milliseconds from start to end, or to now." })),
     stepsCompleted: Type.Array(Type.String(), { description: "Names of the finished steps, in order." }),
     currentStep: Type.Optional(
@@ -145,6 +149,7 @@ export const InvocationHandle = Type.Object(
     error: Invocation.properties.error,
     creditsUsed: Type.Optional(Invocation.properties.creditsUsed),
     llmCallsUsed: Type.Optional(Invocation.properties.llmCallsUsed),
+    vendorCostUsd: Type.Optional(Invocation.properties.vendorCostUsd),
     durationMs: Invocation.properties.durationMs,
   },
   { description: "A run that was accepted." },
@@ -327,6 +332,7 @@ export const InvocationSummary = Type.Object({
   startedAt: Invocation.properties.startedAt,
   creditsUsed: Invocation.properties.creditsUsed,
   llmCallsUsed: Invocation.properties.llmCallsUsed,
+  vendorCostUsd: Invocation.properties.vendorCostUsd,
   durationMs: Invocation.properties.durationMs,
   files: Invocation.properties.files,
   error: Invocation.properties.error,

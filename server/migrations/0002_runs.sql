@@ -76,6 +76,9 @@ create table invocations (
   credits_of_children numeric(16, 4) not null default 0,
   llm_calls integer not null default 0,
   llm_calls_of_children integer not null default 0,
+  -- US dollars that vendors said they charged.
+  vendor_cost_usd numeric(18, 9) not null default 0,
+  vendor_cost_usd_of_children numeric(18, 9) not null default 0,
 
   epoch integer not null default 0,
   segment integer not null default 1,
@@ -451,6 +454,7 @@ begin
     update invocations set
         credits_of_children = credits_of_children + r.credits_captured + r.credits_of_children,
         llm_calls_of_children = llm_calls_of_children + r.llm_calls + r.llm_calls_of_children,
+        vendor_cost_usd_of_children = vendor_cost_usd_of_children + r.vendor_cost_usd + r.vendor_cost_usd_of_children,
         pending_children = pending_children - waiting::integer,
         last_seq = last_seq + (ended_at is null)::integer, updated_at = clock_timestamp()
       where id = r.parent_id returning * into parent;
@@ -664,7 +668,7 @@ $$;
  * step is there already (the commit of an earlier try was lost on the way).
  */
 create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output jsonb, p_events jsonb, p_narration text,
-    p_narrations integer, p_llm_calls integer, p_file text)
+    p_narrations integer, p_vendor_cost_usd numeric, p_file text)
   returns table (taken boolean, output jsonb)
   language plpgsql set search_path = public as $$
 declare
@@ -687,7 +691,7 @@ begin
     return;
   end if;
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), credits_captured = i.credits_captured + v_price,
-      llm_calls = i.llm_calls + p_llm_calls, raw = case when p_narration = '' then i.raw else i.raw || p_narration end,
+      vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, raw = case when p_narration = '' then i.raw else i.raw || p_narration end,
       narrations = i.narrations + p_narrations, files = case when p_file is null or p_file = any (i.files) then i.files else i.files || p_file end,
       current_step = null, claims = 0, updated_at = clock_timestamp()
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING'
@@ -710,14 +714,14 @@ end
 $$;
 
 -- Writes events, and the step under way, between the ends of steps.
-create function append_events(p_id text, p_epoch integer, p_events jsonb, p_current_step jsonb, p_narration text, p_narrations integer)
-  returns void language plpgsql set search_path = public as $$
+create function append_events(p_id text, p_epoch integer, p_events jsonb, p_current_step jsonb, p_narration text, p_narrations integer,
+    p_vendor_cost_usd numeric) returns void language plpgsql set search_path = public as $$
 declare
   r invocations;
 begin
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), current_step = p_current_step,
       raw = case when p_narration = '' then i.raw else i.raw || p_narration end, narrations = i.narrations + p_narrations,
-      updated_at = clock_timestamp()
+      vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, updated_at = clock_timestamp()
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING' returning * into r;
   if not found then
     perform refuse_late_write(p_id);
@@ -854,13 +858,16 @@ $$;
 
 -- Ends the run with its result or its error.
 create function end_run(p_id text, p_epoch integer, p_status text, p_result jsonb, p_error jsonb, p_events jsonb, p_narration text,
-    p_narrations integer) returns void
+    p_narrations integer, p_vendor_cost_usd numeric) returns void
   language plpgsql security definer set search_path = public as $$
 begin
   perform 1 from invocations where id = (select parent_id from invocations where id = p_id) for update;
   perform 1 from invocations where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING' for update;
   if not found then
     perform refuse_late_write(p_id);
+  end if;
+  if p_vendor_cost_usd > 0 then
+    update invocations set vendor_cost_usd = vendor_cost_usd + p_vendor_cost_usd where id = p_id;
   end if;
   perform settle_run(p_id, p_status, p_result, p_error, p_events, p_narration, p_narrations);
 end
@@ -1104,10 +1111,10 @@ revoke execute on all functions in schema public from public;
 grant execute on function first_children(text), current_agency(), current_workspace(), world_now(text), authenticate(text, text),
   insert_events(text, text, text, integer, jsonb), refuse_late_write(text) to findable_tenant, findable_system;
 grant execute on function workspace_pool(text), start_run(jsonb, numeric, boolean), start_run_last(jsonb, numeric),
-  finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, integer, text),
-  append_events(text, integer, jsonb, jsonb, text, integer), count_llm_calls(text, integer, integer),
+  finish_step(text, integer, jsonb, jsonb, jsonb, text, integer, numeric, text),
+  append_events(text, integer, jsonb, jsonb, text, integer, numeric), count_llm_calls(text, integer, integer),
   reserve_for_step(text, integer, numeric, numeric), spawn_children(text, integer, jsonb, integer),
   park_for_children(text, integer), park_until(text, integer, timestamptz, jsonb),
-  end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer), cancel_run(text, text) to findable_tenant;
+  end_run(text, integer, text, jsonb, jsonb, jsonb, text, integer, numeric), cancel_run(text, text) to findable_tenant;
 grant execute on function claim_run(text, integer, text, integer), take_over_expired(integer), enqueue_forgotten(integer, integer), return_leases(text, jsonb),
   renew_leases(text, jsonb, integer), fire_timers(integer), bury_dead_workers(integer) to findable_system;

@@ -12,6 +12,7 @@ export function exampleSummary(skill: string, creditsUsed: number): InvocationSu
     updatedAt: "2026-11-16T09:05:10.000Z",
     creditsUsed,
     llmCallsUsed: 9,
+    vendorCostUsd: 0.0426,
     durationMs: 309_000,
     tags: [],
   };

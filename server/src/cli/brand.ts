@@ -9,7 +9,7 @@ import { printFindings } from "./brand-findings.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { tellUnsuccessful } from "./tell-run.ts";
 import type { Terminal } from "./terminal.ts";
-import { duration, plain, plural } from "./text-layout.ts";
+import { duration, plain, plural, spending } from "./text-layout.ts";
 import { UsageError } from "./usage-error.ts";
 import { watchRun } from "./watch-run.ts";
 import { eachWorkspace } from "./workspaces.ts";
@@ -117,7 +117,7 @@ async function startJob(client: FindableClient, domain: string, options: BrandJo
 
 function tellSuccess({ talk }: Terminal, run: Invocation): void {
   const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
-  talk.line(`${talk.paint("green", "✓")} Done${took}, ${plural(run.creditsUsed, "credit")} used.`);
+  talk.line(`${talk.paint("green", "✓")} Done${took}, ${spending(run)}.`);
 }
 
 function showResult(terminal: Terminal, run: Invocation, saved: readonly SavedFile[]): void {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import type { Invocation } from "@findable/contract";
 import { stripInvisible } from "../kernel/untrusted-text.ts";
 
 const WIDE =
@@ -81,6 +82,15 @@ export function number(value: number): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
+
+/** What a run used: `78 credits used`, and what vendors charged where that is known, `$0.042`. */
+export function spending({ creditsUsed, vendorCostUsd }: Pick<Invocation, "creditsUsed" | "vendorCostUsd">): string {
+  const credits = `${plural(creditsUsed, "credit")} used`;
+  return vendorCostUsd === null ? credits : `${credits}, vendors charged ${dollars.format(vendorCostUsd)}`;
+}
+
+// Single questions cost fractions of a cent.
+const dollars = new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumFractionDigits: 5 });
 
 /** `2026-11-21 09:30`, in UTC; a dash for never. */
 export function when(iso: string | null | undefined): string {

@@ -84,7 +84,7 @@ test("with a search provider the baseline has the ranks that the search engine s
   expect(baseline).toMatchObject({ measured: 20, failed: 0 });
   expect(baseline.ranks.map(({ position }) => position)).toEqual(baseline.ranks.map(() => 3));
   expect(competitors[0]).toMatchObject({ domain: "rival.example", bestRank: 1, share: 1, source: "serp" });
-  expect(full.creditsUsed).toBe(78);
+  expect(full).toMatchObject({ creditsUsed: 78, vendorCostUsd: null });
 });
 
 test("the ranks of the baseline are the first of their keywords' histories", async () => {
@@ -121,6 +121,8 @@ test("DataForSEO is asked again where it was busy or failed, and what it refuses
   expect(measured.map(({ position }) => position)).toEqual(measured.map(() => 2));
   expect(paid.creditsUsed).toBe(76);
   expect(dataforseo.requests).toHaveLength(22);
+  expect(dataforseo.charged()).toBeGreaterThan(0);
+  expect(paid.vendorCostUsd).toBe(dataforseo.charged());
   expect(warnings).toContainEqual(expect.stringContaining("were not charged"));
   await expectCreditsToAddUp(paying.database.system);
 });

@@ -15,5 +15,13 @@ export function stepWrite(name: string, output: unknown): StepWrite {
     startedAt: new Date().toISOString(),
     durationMs: 0,
   };
-  return { step, output: JSON.stringify(output), events: [], narration: "", narrations: 0, file: null };
+  return {
+    step,
+    output: JSON.stringify(output),
+    events: [],
+    narration: "",
+    narrations: 0,
+    vendorCostUsd: 0,
+    file: null,
+  };
 }

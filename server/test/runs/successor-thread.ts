@@ -26,6 +26,14 @@ while (claim === undefined) {
 const fence = { ...place, invocationId, epoch: claim.run.epoch };
 await finishStep(tenant, fence, stepWrite(step, "by the successor"));
 const result = JSON.stringify({ by: "the successor" });
-await endRun(tenant, fence, { status: "SUCCEEDED", result, error: null, events: [], narration: "", narrations: 0 });
+await endRun(tenant, fence, {
+  status: "SUCCEEDED",
+  result,
+  error: null,
+  events: [],
+  narration: "",
+  narrations: 0,
+  vendorCostUsd: 0,
+});
 Atomics.store(over, 0, 1);
 Atomics.notify(over, 0);

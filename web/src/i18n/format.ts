@@ -34,6 +34,11 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>
   t("{n, plural, one {{text} credit} other {{text} credits}}", { n: credits, text: formatNumber(credits) });
 
+// Single questions to vendors cost fractions of a cent.
+const dollars = new Intl.NumberFormat(HABITS, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
+/** `$0.012`. */
+export const formatDollars = (usd: number): string => dollars.format(usd);
+
 const UNITS = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],

@@ -6,7 +6,7 @@ import { readJsonArgument } from "../json-argument.ts";
 import { printList, printOne } from "../print-list.ts";
 import type { Column } from "../table.ts";
 import { tellUnsuccessful } from "../tell-run.ts";
-import { duration, number, plain, plural, when } from "../text-layout.ts";
+import { duration, number, plain, spending, when } from "../text-layout.ts";
 import { UsageError } from "../usage-error.ts";
 import { watchRun } from "../watch-run.ts";
 
@@ -124,9 +124,7 @@ async function watch(call: CommandCall, client: FindableClient, invocationId: st
 
 function tellSucceeded({ terminal, options }: CommandCall, run: Invocation): void {
   const took = run.durationMs === undefined ? "" : ` in ${duration(run.durationMs)}`;
-  terminal.talk.line(
-    `${terminal.talk.paint("green", "✓")} SUCCEEDED${took}, ${plural(run.creditsUsed, "credit")} used.`,
-  );
+  terminal.talk.line(`${terminal.talk.paint("green", "✓")} SUCCEEDED${took}, ${spending(run)}.`);
   for (const file of run.files) terminal.talk.line(`  ${plain(file)}`);
   if (!options.json) terminal.data.line(JSON.stringify(run.result, undefined, 2));
 }

@@ -25,6 +25,7 @@ export interface InvocationRow {
   parent_id: string | null;
   credits: number;
   llm_calls: number;
+  vendor_cost_usd: number | null;
   estimated_credits: number;
   estimated_seconds: number;
   files: string[];
@@ -71,6 +72,7 @@ export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
     ...(row.started_at === null ? {} : { startedAt: row.started_at }),
     creditsUsed: row.credits,
     llmCallsUsed: row.llm_calls,
+    vendorCostUsd: row.vendor_cost_usd,
     ...(row.duration_ms === null ? {} : { durationMs: Math.round(row.duration_ms) }),
     files: row.files,
     ...(row.error === null ? {} : { error: envelopeOf(row.id, row.error, links) }),
@@ -123,8 +125,8 @@ export function toHandle(invocation: Invocation): InvocationHandle {
     links,
   };
   if (!isTerminal(status)) return handle;
-  const { result, raw, error, creditsUsed, llmCallsUsed, durationMs } = invocation;
-  return { ...handle, result, raw, error, creditsUsed, llmCallsUsed, durationMs };
+  const { result, raw, error, creditsUsed, llmCallsUsed, vendorCostUsd, durationMs } = invocation;
+  return { ...handle, result, raw, error, creditsUsed, llmCallsUsed, vendorCostUsd, durationMs };
 }
 
 /** Columns of a node of the tree. */

@@ -117,6 +117,7 @@ export interface StepWrite {
   events: readonly PendingEvent[];
   narration: string;
   narrations: number;
+  vendorCostUsd: number;
   /** A path to add to the run's files. */
   file: string | null;
 }
@@ -129,7 +130,8 @@ export interface FinishedStepAnswer {
 
 function finishStepStatement(fence: Fence, write: StepWrite) {
   return sql`select taken, output from finish_step(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.step)}::jsonb,
-    ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations}, 0, ${write.file})`;
+    ${write.output}::jsonb, ${JSON.stringify(write.events)}::jsonb, ${write.narration}, ${write.narrations},
+    ${write.vendorCostUsd}, ${write.file})`;
 }
 
 export interface FencedStep {
@@ -169,13 +171,14 @@ export async function appendEvents(
     currentStep: { name: string; status: string } | null;
     narration: string;
     narrations: number;
+    vendorCostUsd: number;
   },
 ): Promise<void> {
   const currentStep = write.currentStep === null ? null : JSON.stringify(write.currentStep);
   await tenant.batch([
     enterTenant(fence),
     sql`select append_events(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(write.events)}::jsonb, ${currentStep}::jsonb,
-      ${write.narration}, ${write.narrations})`,
+      ${write.narration}, ${write.narrations}, ${write.vendorCostUsd})`,
   ]);
 }
 
@@ -304,6 +307,7 @@ export interface RunEnding {
   events: readonly PendingEvent[];
   narration: string;
   narrations: number;
+  vendorCostUsd: number;
 }
 
 export async function endRun(tenant: Database, fence: Fence, ending: RunEnding): Promise<void> {
@@ -311,6 +315,6 @@ export async function endRun(tenant: Database, fence: Fence, ending: RunEnding):
   await tenant.batch([
     enterTenant(fence),
     sql`select end_run(${fence.invocationId}, ${fence.epoch}, ${ending.status}, ${ending.result}::jsonb, ${error}::jsonb,
-      ${JSON.stringify(ending.events)}::jsonb, ${ending.narration}, ${ending.narrations})`,
+      ${JSON.stringify(ending.events)}::jsonb, ${ending.narration}, ${ending.narrations}, ${ending.vendorCostUsd})`,
   ]);
 }

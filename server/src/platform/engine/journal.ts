@@ -11,6 +11,8 @@ export interface JournalBatch {
   events: PendingEvent[];
   narration: string;
   narrations: number;
+  /** What vendors charged since the last write, in US dollars. */
+  vendorCostUsd: number;
 }
 
 /**
@@ -24,6 +26,7 @@ export class Journal {
   private events: PendingEvent[] = [];
   private narration = "";
   private narrations = 0;
+  private vendorCostUsd = 0;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
   private currentStep: { name: string; status: string } | null = null;
@@ -36,13 +39,23 @@ export class Journal {
 
   emit(type: string, data: Record<string, unknown>): void {
     this.events.push({ type, data, at: new Date().toISOString() });
-    this.timer ??= setTimeout(() => void this.flush().catch(this.onLost), FLUSH_AFTER_MS);
+    this.flushSoon();
+  }
+
+  /** Takes in what a vendor charged. It is written like an event, with whatever the step that asked comes to. */
+  charge(usd: number): void {
+    this.vendorCostUsd += usd;
+    this.flushSoon();
   }
 
   narrate(text: string): void {
     this.narration += `${text}\n`;
     this.narrations += 1;
     this.emit("narration", { text });
+  }
+
+  private flushSoon(): void {
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onLost), FLUSH_AFTER_MS);
   }
 
   stepUnderWay(name: string, status: "running" | "retrying"): void {
@@ -65,18 +78,19 @@ export class Journal {
   private take(): JournalBatch {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const batch = { events: this.events, narration: this.narration, narrations: this.narrations };
+    const { events, narration, narrations, vendorCostUsd } = this;
     this.events = [];
     this.narration = "";
     this.narrations = 0;
-    return batch;
+    this.vendorCostUsd = 0;
+    return { events, narration, narrations, vendorCostUsd };
   }
 
   /** Writes what waits. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(async () => {
       const batch = this.take();
-      if (batch.events.length === 0) return;
+      if (batch.events.length === 0 && batch.vendorCostUsd === 0) return;
       await fenced(() => appendEvents(this.tenant, this.fence, { ...storable(batch), currentStep: this.currentStep }));
     });
     return this.flushing;

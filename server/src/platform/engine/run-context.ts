@@ -19,6 +19,7 @@ import { tenantDb } from "../db/tenant.ts";
 import { callOperation } from "./call-operation.ts";
 import { runChildren } from "./children.ts";
 import { computeInThread } from "./compute.ts";
+import { countCosts } from "./count-costs.ts";
 import { Effect, type FindTrust } from "./effects.ts";
 import { Parked } from "./endings.ts";
 import { addSkillUsed, type Claim, type Fence, parkUntil, worldNow } from "./engine.store.ts";
@@ -60,7 +61,8 @@ export function createRunContext(
   } & Pick<StepsOptions, "requireLease" | "recordStep">,
 ): RunContext {
   const { run, workspace } = claim;
-  const { fence, journal, signal, requireLease, recordStep, providers } = hold;
+  const { fence, journal, signal, requireLease, recordStep } = hold;
+  const providers = countCosts(hold.providers, (usd) => journal.charge(usd));
   const { tenant, blobs } = services;
   const gates = new Gates({ tenant, fence, journal, run, approvalUrl: services.links.approval });
   const steps = new Steps({

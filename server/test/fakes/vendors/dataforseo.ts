@@ -28,6 +28,8 @@ export interface FakeDataForSeo extends VendorServer<DataForSeoScenario> {
   rank(domain: string, position: number, options?: { url?: string; query?: string }): void;
   /** US dollars that are left; 12.34 at first. */
   setBalance(usd: number): void;
+  /** US dollars that all its answers said they cost. */
+  charged(): number;
 }
 
 const LOGIN = "fake@findable.example";
@@ -37,10 +39,12 @@ const USER_DATA = "/v3/appendix/user_data";
 /** Speaks DataForSEO's live searches, keyword lists, links and account data, and is as strict with requests as the vendor. */
 export async function startDataForSeo(): Promise<FakeDataForSeo> {
   const rules: RankRule[] = [];
-  const account = { balance: 12.34 };
+  const account = { balance: 12.34, charged: 0 };
   const server = await startVendorServer<DataForSeoScenario>((request, scenario) => {
     if (!isKnown(request)) return stranger();
-    return refusal(request) ?? mishap(request, scenario) ?? answer(request, scenario, { rules, account });
+    const told = refusal(request) ?? mishap(request, scenario) ?? answer(request, scenario, { rules, account });
+    account.charged += costOf(told);
+    return told;
   });
   return {
     ...server,
@@ -50,7 +54,12 @@ export async function startDataForSeo(): Promise<FakeDataForSeo> {
     setBalance: (usd) => {
       account.balance = usd;
     },
+    charged: () => Math.round(account.charged * 1e6) / 1e6,
   };
+}
+
+function costOf({ body }: VendorAnswer): number {
+  return typeof body === "object" && body !== null && "cost" in body ? Number(body.cost) : 0;
 }
 
 function isKnown({ headers }: RecordedRequest): boolean {

@@ -1,5 +1,5 @@
 import { type Invocation, isTerminal } from "@findable/contract/client";
-import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { formatDollars, formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
@@ -38,6 +38,9 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
               {...(used > credits ? { tone: "warn" } : {})}
             />
             {t("of {credits} estimated", { credits: formatNumber(credits) })}
+            {run.vendorCostUsd === null ? null : (
+              <span>{t("Vendors charged {dollars}", { dollars: formatDollars(run.vendorCostUsd) })}</span>
+            )}
           </span>
         }
       />

@@ -17,6 +17,7 @@ export function toSummary(run: ToldRun, links: Links): InvocationSummary {
     ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
     creditsUsed: run.credits,
     llmCallsUsed: doneSteps(run).filter(({ model }) => model === true).length,
+    vendorCostUsd: null,
     ...(durationMs === undefined ? {} : { durationMs }),
     files: run.files.map(({ path }) => path),
     ...(run.failure === undefined ? {} : { error: envelopeOf(id, run.failure, links) }),

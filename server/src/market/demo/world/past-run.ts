@@ -29,6 +29,7 @@ export function pastRun(
     updatedAt: endedAt,
     creditsUsed: 0,
     llmCallsUsed: steps.filter(({ model }) => model === true).length,
+    vendorCostUsd: null,
     durationMs,
     files: files.map(({ path }) => path),
     tags: [],

@@ -50,6 +50,7 @@ export class FakeRuns implements RunWatcher {
       updatedAt: AT,
       creditsUsed: 0,
       llmCallsUsed: 0,
+      vendorCostUsd: null,
       stepsCompleted: [],
       children: [],
       estimatedCost: { credits: 1, durationSeconds: 1 },
