@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "../../src/kernel/app-error.ts";
+import type { SerpdataPort } from "../../src/providers/serpdata/port.ts";
+import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";
+import { noProviders } from "../harness/no-providers.ts";
+import { testSkill } from "./test-skill.ts";
+
+/** Answers of a vendor: what each said it cost, in millionths of a dollar; null where it did not say. */
+type Prices = readonly (number | null | "refused")[];
+
+/** Charges whatever the question says. */
+const difficulty: SerpdataPort["difficulty"] = {
+  async difficulties({ keywords: [price = ""] }) {
+    await delay(Math.random() * 3);
+    if (price === "refused") throw new AppError("external_unavailable", "The vendor refuses.", {});
+    return { difficulties: [], costUsd: price === "null" ? null : Number(price) / 1e6, warnings: [] };
+  },
+};
+
+/** Asks for several things at once in each of its steps, of which four are under way at once, and then fails over the last. */
+const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
+  const ask = async (prices: Prices, signal: AbortSignal) => {
+    const source = ctx.providers.serpdata?.difficulty;
+    const questions = prices.map((price) =>
+      source?.difficulties({ keywords: [String(price)], country: "US", language: "en", signal }),
+    );
+    await Promise.allSettled(questions);
+  };
+  await ctx.each("buy", [...basketsOf(baskets).entries()], String, ([, prices], { signal }) => ask(prices, signal));
+  await ctx.step("last", async ({ signal }) => {
+    await ask([1], signal);
+    throw new AppError("external_unavailable", "Paid for and lost.", {});
+  });
+  return {};
+});
+
+// Written by the tests below.
+function basketsOf(baskets: unknown): Prices[] {
+  return baskets as Prices[];
+}
+
+let database: TestDatabase;
+let engine: EngineHarness;
+let place: Workplace;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const search = () => Promise.reject(new Error("Nobody searches here."));
+  engine = await createEngine(database, [buyer], {
+    ...noProviders,
+    serpdata: { vendor: "a shop", search, difficulty },
+  });
+  place = await seedWorkplace(database);
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+async function costOf(id: string): Promise<number | undefined> {
+  const [rows] = await database.system.batch<{ usd: number }>([
+    sql`select vendor_cost_usd as usd from invocations where id = ${id}`,
+  ]);
+  return rows?.[0]?.usd;
+}
+
+test("whatever answers come at once, a run counts each price once, also of a step that fails, and nothing for what was refused", async () => {
+  await using _worker = await engine.startWorker();
+  const price = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(null, "refused" as const));
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(price, { maxLength: 6 }), { maxLength: 12 }), async (baskets) => {
+      const id = await engine.start(place, buyer, { baskets });
+
+      const run = await engine.ended(place, id);
+
+      expect(run).toMatchObject({ status: "FAILED", error: { message: "Paid for and lost." } });
+      const charged = baskets.flat().reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 1);
+      expect(await costOf(id)).toBe(charged / 1e6);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
