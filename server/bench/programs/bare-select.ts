@@ -9,7 +9,7 @@ interface Question {
 
 /** The row that a `GET` of an invocation shows, without its steps and children. */
 export const SELECT_RUN = `
-  select id, agent_id, session_id, skill, skills_used, status, mode, workspace_id, depth, parent_id, credits_captured, llm_calls,
+  select id, agent_id, session_id, skill, skills_used, status, mode, workspace_id, depth, parent_id, credits_captured, llm_calls, vendor_cost_usd,
          estimated_credits, estimated_seconds, files, error, tags, created_at, updated_at, started_at, ended_at, result, raw, current_step
   from invocations where id = $1`;
 

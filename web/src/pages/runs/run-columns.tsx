@@ -31,6 +31,7 @@ export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | num
   ["status", ({ status }) => status],
   ["creditsUsed", ({ creditsUsed }) => creditsUsed],
   ["llmCallsUsed", ({ llmCallsUsed }) => llmCallsUsed],
+  ["vendorCostUsd", ({ vendorCostUsd }) => vendorCostUsd],
   ["createdAt", ({ createdAt }) => createdAt],
   ["durationMs", ({ durationMs }) => durationMs ?? null],
   ["tags", ({ tags }) => tags.join(" ")],
