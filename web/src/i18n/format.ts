@@ -36,7 +36,7 @@ export const formatCredits = (credits: number): string =>
 
 // Single questions to vendors cost fractions of a cent.
 const dollars = new Intl.NumberFormat(HABITS, { style: "currency", currency: "USD", maximumFractionDigits: 5 });
-/** `$0.012`. */
+/** `$0.012`, or `US$0.012` where dollars are also others. */
 export const formatDollars = (usd: number): string => dollars.format(usd);
 
 const UNITS = [
