@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../src/pages.ts";
-import { PATHS, type PageId, pathOf } from "../src/paths.ts";
+import type { PageId } from "../src/paths.ts";
 import { findBarriers, isTooWide } from "./harness/accessibility.ts";
 import { fillWorld } from "./harness/fill-world.ts";
 import { openHarness } from "./harness/harness.ts";
 import type { OpenPage } from "./harness/open-page.ts";
 import { PAGE_IDS } from "./harness/page-ids.ts";
-import { sampleParams } from "./harness/sample-params.ts";
+import { samplePath } from "./harness/sample-paths.ts";
 import { settled } from "./harness/settled.ts";
 import type { World } from "./harness/world.ts";
 
@@ -19,11 +19,14 @@ const LOOKS = [
 ] as const;
 
 let world: World;
-const params = new Map<PageId, Record<string, string>>();
+const paths = new Map<PageId, string>();
 beforeAll(async () => {
   world = await newWorld("studio-invoices.example");
   await fillWorld(world);
-  for (const id of PAGE_IDS) params.set(id, await sampleParams(id, PATHS[id], world.client));
+  for (const id of PAGE_IDS) {
+    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
+    paths.set(id, await samplePath(id, world.client, where));
+  }
 }, 240_000);
 
 describe.each(LOOKS)("in the $theme theme, $width pixels wide", (look) => {
@@ -37,8 +40,7 @@ describe.each(LOOKS)("in the $theme theme, $width pixels wide", (look) => {
   afterAll(() => visit[Symbol.asyncDispose]());
 
   test.each(PAGE_IDS)("%s has no barrier, fits, and names itself", async (id) => {
-    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
-    await page.goto(`/app${pathOf(where, id, params.get(id))}`);
+    await page.goto(paths.get(id) ?? "");
     await settled(page);
 
     expect(await findBarriers(page)).toEqual([]);

@@ -88,10 +88,8 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
         </>
       }
     >
-      {(replay.error ?? replayAll.error) === null ? null : (
-        <ErrorCard error={replay.error ?? replayAll.error} className="m-4" />
-      )}
-      <Answer of={letters} loading={<SkeletonRows rows={3} />} className="p-4">
+      {(replay.error ?? replayAll.error) === null ? null : <ErrorCard error={replay.error ?? replayAll.error} />}
+      <Answer of={letters} loading={<SkeletonRows rows={3} />}>
         {({ total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState icon={<MailX />} title={t("No dead letters")}>

@@ -30,10 +30,9 @@ export function LoadMore({
     watching.observe(foot.current);
     return () => watching.disconnect();
   }, [hasMore]);
-  const counts = { shown: formatNumber(shown), total: formatNumber(total) };
   return (
     <div ref={foot} className="flex items-center justify-center gap-3 border-t px-4 py-3 text-xs text-muted">
-      <span>{totalIsEstimate ? t("{shown} of about {total}", counts) : t("{shown} of {total}", counts)}</span>
+      <span>{hasMore ? partWords(shown, total, totalIsEstimate) : t("{n} in all", { n: formatNumber(shown) })}</span>
       {hasMore ? (
         <Button size="small" look="quiet" busy={busy} onClick={onMore}>
           {t("Show more")}
@@ -41,4 +40,9 @@ export function LoadMore({
       ) : null}
     </div>
   );
+}
+
+function partWords(shown: number, total: number, isEstimate: boolean): string {
+  const counts = { shown: formatNumber(shown), total: formatNumber(total) };
+  return isEstimate ? t("{shown} of about {total}", counts) : t("{shown} of {total}", counts);
 }

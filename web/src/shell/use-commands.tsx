@@ -3,6 +3,7 @@ import { Keyboard, KeyRound, Moon, Plus, Rocket, Sun, Waypoints } from "lucide-r
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
+import { skillName } from "../components/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
@@ -87,7 +88,7 @@ function useRunCommands(): Command[] {
   const { data } = useOperation("agent.invocations.list", { limit: 50 }, { freshForMs: 30_000 });
   return (data?.data ?? []).map(({ invocationId, skill, status }) => ({
     key: invocationId,
-    label: `${skill} ${invocationId.slice(-6)}`,
+    label: `${skillName(skill)} ${invocationId.slice(-6)}`,
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
     run: () => void navigate({ to: pathOf(here, "run", { id: invocationId }) }),

@@ -41,7 +41,7 @@ test("the kill switch holds what was approved, says what it holds, and lets it g
 
   await tab(page, "Trust");
   await page
-    .getByRole("button", { name: /^Ask again: Everything that produce\.publish does/ })
+    .getByRole("button", { name: /^Ask again: Everything that “Publish a text” does/ })
     .first()
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);

@@ -55,7 +55,7 @@ test("an address is added, tested, loses an event, and gets it again", async () 
   await page.getByRole("combobox", { name: "Answer" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
   await page.waitForURL("**outcome=failed*");
-  await page.getByRole("row").getByText("500 failed").filter({ visible: true }).first().waitFor();
+  await page.getByRole("row").getByText("Failed: 500").filter({ visible: true }).first().waitFor();
   await expect.poll(() => page.getByText("204 delivered").count()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { Approval } from "@findable/contract/client";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useMode, useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -49,7 +50,7 @@ export function ApprovalsFilters({
       <Select
         label={t("Skill")}
         value={state.skill}
-        choices={[{ value: "", label: t("Any skill") }, ...skills.map((value) => ({ value, label: value }))]}
+        choices={[{ value: "", label: t("Any skill") }, ...skills.map((value) => ({ value, label: skillName(value) }))]}
         onChange={(skill) => onChange({ skill })}
         className="max-w-44"
       />
@@ -64,8 +65,8 @@ export function ApprovalsFilters({
       <input
         data-filter
         type="search"
-        aria-label={t("Meant for")}
-        placeholder={t("Meant for")}
+        aria-label={t("Meant for whom")}
+        placeholder={t("Meant for whom")}
         value={state.for}
         onChange={(event) => onChange({ for: event.target.value })}
         className={cn(INPUT_CLASS, "h-9 w-32 min-w-32 flex-1")}

@@ -6,6 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -171,9 +172,8 @@ function FactList({ approval }: { approval: Approval }) {
         {status === "PENDING" ? <Timeout at={timeoutAt} withMoment /> : <RelativeTime at={raisedAt} />}
       </Fact>
       <Fact name={t("Asked by")}>
-        <code className="font-mono text-xs wrap-anywhere">
-          {skill} · {step}
-        </code>
+        <span className="font-medium">{skillName(skill)}</span>
+        <code className="ml-2 font-mono text-xs wrap-anywhere text-muted">{step}</code>
         <span className="block text-xs text-muted">
           <RelativeTime at={raisedAt} />
           {routedTo.length === 0 ? "" : ` · ${t("for {who}", { who: routedTo.join(", ") })}`}

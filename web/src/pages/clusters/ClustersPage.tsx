@@ -65,7 +65,7 @@ export default function ClustersPage() {
           onChange={setState}
           onClear={() => setState(NO_FILTER)}
         />
-        <Answer of={clusters} loading={<SkeletonRows rows={8} />} className="p-4">
+        <Answer of={clusters} loading={<SkeletonRows rows={8} />}>
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               <NoClusters isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />

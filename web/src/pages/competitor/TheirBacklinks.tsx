@@ -126,7 +126,7 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
         />
         <span className="text-xs text-muted">{t("the best chance first; one in twelve is usual")}</span>
       </div>
-      <Answer of={links} loading={<SkeletonRows />} className="p-4">
+      <Answer of={links} loading={<SkeletonRows />}>
         {({ total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState title={t("No links here")}>

@@ -72,7 +72,7 @@ export function TheirKeywords({
         />
         <span className="text-xs text-muted">{t("most visits first")}</span>
       </div>
-      <Answer of={keywords} loading={<SkeletonRows />} className="p-4">
+      <Answer of={keywords} loading={<SkeletonRows />}>
         {({ total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState title={t("No phrases here")}>

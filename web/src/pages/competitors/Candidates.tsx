@@ -21,14 +21,14 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
       title={t("They share your results pages")}
       note={
         data === undefined
-          ? t("worked out from the latest stored page of each query")
-          : t("of {all} queries looked at, the latest stored page each; you are on {ours} of them", {
+          ? t("Worked out from the latest stored page of each query")
+          : t("By the latest stored page of {all} queries; you are on {ours} of them", {
               all: formatNumber(data.queriesCompared),
               ours: formatNumber(data.ourQueries),
             })
       }
     >
-      <Answer of={candidates} loading={<SkeletonRows rows={4} />} className="p-4">
+      <Answer of={candidates} loading={<SkeletonRows rows={4} />}>
         {({ candidates: found }) =>
           found.length === 0 ? (
             <p className="px-4 py-8 text-center text-sm text-muted">
@@ -60,7 +60,7 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
       </div>
       <div className="w-28">
         <div className="mb-1 flex justify-between text-xs">
-          <span className="text-muted">{t("alike")}</span>
+          <span className="text-muted">{t("Alike")}</span>
           <span className="tabular-nums">{formatShare(similarity)}</span>
         </div>
         <Meter label={t("How alike {domain} is", { domain })} value={similarity} max={1} />
@@ -72,6 +72,7 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
       </p>
       <Button
         size="small"
+        className="max-sm:ml-auto"
         icon={<Plus aria-hidden className="size-3.5" />}
         whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
         aria-label={t("Track {domain}", { domain })}

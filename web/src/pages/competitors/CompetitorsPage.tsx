@@ -48,6 +48,7 @@ export default function CompetitorsPage() {
         note={t("What rivals rank for, and who links to them")}
         actions={
           <>
+            <CopyAs name="research.competitor.list" input={filters} />
             <Button
               look="primary"
               icon={<Plus aria-hidden className="size-4" />}
@@ -56,7 +57,6 @@ export default function CompetitorsPage() {
             >
               {t("Add a competitor")}
             </Button>
-            <CopyAs name="research.competitor.list" input={filters} />
           </>
         }
       />
@@ -68,7 +68,7 @@ export default function CompetitorsPage() {
           onChange={setState}
           onClear={() => setState(NO_FILTER)}
         />
-        <Answer of={competitors} loading={<SkeletonRows rows={5} />} className="p-4">
+        <Answer of={competitors} loading={<SkeletonRows rows={5} />}>
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               <NoCompetitors isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAdd={() => add()} />

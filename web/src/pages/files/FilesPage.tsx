@@ -5,6 +5,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { DemoLink } from "../../components/DemoLink.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatBytes } from "../../i18n/format.ts";
@@ -71,15 +72,10 @@ export default function FilesPage() {
         note={<Room />}
         actions={
           <>
-            <Button
-              look="primary"
-              icon={<Upload aria-hidden className="size-4" />}
-              {...(whyNot === undefined ? {} : { whyNot })}
-              onClick={pick}
-            >
+            <CopyAs name="agent.files.list" input={filters} />
+            <Button look="primary" icon={<Upload aria-hidden className="size-4" />} whyNot={whyNot} onClick={pick}>
               {t("Upload")}
             </Button>
-            <CopyAs name="agent.files.list" input={filters} />
           </>
         }
       />
@@ -122,7 +118,7 @@ export default function FilesPage() {
               ) : null}
             </div>
           </div>
-          <Answer of={files} loading={<SkeletonRows rows={6} />} className="m-4">
+          <Answer of={files} loading={<SkeletonRows rows={6} />}>
             {({ total, totalIsEstimate }) =>
               entries.length === 0 ? (
                 <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
@@ -138,14 +134,17 @@ export default function FilesPage() {
                     keys={keys}
                     dimmed={files.isPlaceholderData}
                   />
-                  <LoadMore
-                    shown={files.data?.items.length ?? 0}
-                    total={total}
-                    totalIsEstimate={totalIsEstimate}
-                    hasMore={files.hasMore}
-                    busy={files.isLoadingMore}
-                    onMore={files.loadMore}
-                  />
+                  {/* What is counted are files: where folders stand for them, the counts are theirs. */}
+                  {files.hasMore || contents.folders.length === 0 ? (
+                    <LoadMore
+                      shown={files.data?.items.length ?? 0}
+                      total={total}
+                      totalIsEstimate={totalIsEstimate}
+                      hasMore={files.hasMore}
+                      busy={files.isLoadingMore}
+                      onMore={files.loadMore}
+                    />
+                  ) : null}
                 </>
               )
             }
@@ -174,7 +173,7 @@ function Room() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="tabular-nums">
-        {t("{used} of {limit} used, now", { used: formatBytes(used), limit: formatBytes(limit) })}
+        {t("{used} of {limit} used", { used: formatBytes(used), limit: formatBytes(limit) })}
       </span>
       <span className="w-28">
         <Meter
@@ -220,9 +219,12 @@ function Nothing({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: 
       icon={<FolderOpen />}
       title={t("No files yet")}
       actions={
-        <Button look="primary" {...(whyNot === undefined ? {} : { whyNot })} onClick={onPick}>
-          {t("Upload the first, for free")}
-        </Button>
+        <>
+          <Button look="primary" whyNot={whyNot} onClick={onPick}>
+            {t("Upload the first, for free")}
+          </Button>
+          <DemoLink page="files" />
+        </>
       }
     >
       {t(

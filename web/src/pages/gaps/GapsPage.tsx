@@ -55,10 +55,10 @@ export default function GapsPage() {
         note={t("Which searches can be won, and how · newest first")}
         actions={
           <>
+            <CopyAs name="research.serp_gap.list" input={filters} />
             <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={analyse}>
               {t("Judge queries")}
             </Button>
-            <CopyAs name="research.serp_gap.list" input={filters} />
           </>
         }
       />
@@ -89,7 +89,7 @@ export default function GapsPage() {
       <GapsTiles chosen={state.verdict} onChoose={(verdict) => setState({ verdict }, { push: true })} />
       <Card flush className="mt-5">
         <GapsFilters state={state} isFiltered={isFiltered} onChange={setState} onClear={() => setState(NO_FILTER)} />
-        <Answer of={gaps} loading={<SkeletonRows rows={8} />} className="p-4">
+        <Answer of={gaps} loading={<SkeletonRows rows={8} />}>
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyse={analyse} />

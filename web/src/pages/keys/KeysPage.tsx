@@ -62,7 +62,7 @@ export default function KeysPage() {
             {t("Show revoked keys too")}
           </Checkbox>
         </div>
-        <Answer of={keys} loading={<SkeletonRows rows={5} />} className="p-4">
+        <Answer of={keys} loading={<SkeletonRows rows={5} />}>
           {({ total, totalIsEstimate }) =>
             rows.length === 0 ? (
               <EmptyState icon={<KeyRound />} title={t("No working keys")} actions={create}>
@@ -80,8 +80,8 @@ export default function KeysPage() {
                   phone={(key) => <KeyOnPhone apiKey={key} isMine={key.id === mine?.id} onRevoke={revoke} />}
                 />
                 <LoadMore
-                  shown={all.length}
-                  total={total}
+                  shown={rows.length}
+                  total={state.all ? total : total - (all.length - rows.length)}
                   totalIsEstimate={totalIsEstimate}
                   hasMore={keys.hasMore}
                   busy={keys.isLoadingMore}

@@ -70,6 +70,7 @@ export default function KeywordsPage() {
     <Facets
       state={state}
       counts={counts.data}
+      hasFailed={counts.data === undefined && counts.error !== null}
       pillarNames={pillars.names}
       onChange={setState}
       onPillars={() => setState({ open: "pillars" }, { push: true })}
@@ -84,9 +85,7 @@ export default function KeywordsPage() {
             ? counts.error === null
               ? t("Counting…")
               : t("The counts cannot be had now.")
-            : isEstimate
-              ? t("About {n} under these filters", { n: formatNumber(total) })
-              : t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+            : countWords(total, isEstimate, isFiltered(state))
         }
         actions={
           <>
@@ -190,4 +189,14 @@ export default function KeywordsPage() {
       />
     </>
   );
+}
+
+function countWords(total: number, isEstimate: boolean, isNarrowed: boolean): string {
+  if (isEstimate) {
+    const n = formatNumber(total);
+    return isNarrowed ? t("About {n} under these filters", { n }) : t("About {n} keywords", { n });
+  }
+  return isNarrowed
+    ? t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+    : t("{n, plural, one {# keyword} other {# keywords}}", { n: total });
 }

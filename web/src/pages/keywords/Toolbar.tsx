@@ -64,7 +64,7 @@ function SearchBox({ value, onChange }: { value: string; onChange(text: string):
       value={text}
       maxLength={200}
       onChange={({ target }) => setTyped({ text: target.value, for: value })}
-      className={cn(INPUT_CLASS, "h-9 w-auto min-w-48 flex-1")}
+      className={cn(INPUT_CLASS, "h-9 w-auto min-w-48 flex-1 max-sm:basis-full")}
     />
   );
 }

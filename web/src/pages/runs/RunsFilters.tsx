@@ -1,5 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { statusWord } from "../../components/StatusBadge.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
@@ -17,7 +18,7 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
   const skills = useOperation("agent.skills.list", {}, { freshForMs: 300_000 });
   const choices = [
     ...(skills.data?.skills ?? []),
-    ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: slug })) ?? []),
+    ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: skillName(slug) })) ?? []),
   ];
   const isNarrowed =
     state.status.length > 0 || [state.skill, state.tag, state.since, state.until].some((value) => value !== "");
@@ -33,7 +34,7 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
         label={t("Skill")}
         placeholder={t("Any skill")}
         value={state.skill}
-        choices={choices.map(({ slug, name }) => ({ value: slug, label: slug, note: name }))}
+        choices={choices.map(({ slug, name }) => ({ value: slug, label: name, note: slug }))}
         onChange={(skill) => onChange({ skill: skill ?? "" })}
         className="w-52"
       />

@@ -48,11 +48,11 @@ export default function RunsPage() {
         note={t("Newest first · refreshed every 5 s")}
         actions={
           <>
+            <ExportCsv name="agent.invocations.list" input={filters} fileName="runs" columns={CSV_COLUMNS} />
+            <CopyAs name="agent.invocations.list" input={filters} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={startOne}>
               {t("Run a skill")}
             </Button>
-            <ExportCsv name="agent.invocations.list" input={filters} fileName="runs" columns={CSV_COLUMNS} />
-            <CopyAs name="agent.invocations.list" input={filters} />
           </>
         }
       />
@@ -66,7 +66,7 @@ export default function RunsPage() {
       <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />
-        <Answer of={runs} loading={<SkeletonRows rows={8} />} className="p-4">
+        <Answer of={runs} loading={<SkeletonRows rows={8} />}>
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               <NoRuns

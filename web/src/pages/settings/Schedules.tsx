@@ -31,8 +31,8 @@ export function Schedules() {
   };
   return (
     <Card flush title={t("Schedules")} note={t("What runs again and again here, the next one first")}>
-      {change.error === null ? null : <ErrorCard error={change.error} className="m-4" />}
-      <Answer of={schedules} loading={<SkeletonRows rows={3} />} className="p-4">
+      {change.error === null ? null : <ErrorCard error={change.error} />}
+      <Answer of={schedules} loading={<SkeletonRows rows={3} />}>
         {({ items, total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>

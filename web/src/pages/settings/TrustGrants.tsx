@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,8 +29,8 @@ export function TrustGrants() {
       title={t("Trust")}
       note={t("What goes out without anybody being asked, because somebody agreed to it once; each ends after 30 days")}
     >
-      {revoke.error === null ? null : <ErrorCard error={revoke.error} className="m-4" />}
-      <Answer of={grants} loading={<SkeletonRows rows={3} />} className="p-4">
+      {revoke.error === null ? null : <ErrorCard error={revoke.error} />}
+      <Answer of={grants} loading={<SkeletonRows rows={3} />}>
         {({ items, total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
@@ -77,14 +78,15 @@ function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGra
   ];
 }
 
-function inWords({ kind, skill, step, subject }: TrustGrant): string {
+function inWords({ kind, skill: slug, step, subject }: TrustGrant): string {
+  const skill = skillName(slug);
   switch (kind) {
     case "step":
-      return t("Everything that {skill} does in its step {step}", { skill, step });
+      return t("Everything that “{skill}” does in its step {step}", { skill, step });
     case "account":
-      return t("What {skill} sends to anybody at {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("What “{skill}” sends to anybody at {subject} ({step})", { skill, step, subject: subject ?? "" });
     case "contact":
-      return t("What {skill} sends to {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("What “{skill}” sends to {subject} ({step})", { skill, step, subject: subject ?? "" });
   }
 }
 

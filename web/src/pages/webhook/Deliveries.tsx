@@ -51,8 +51,8 @@ export function Deliveries({
   return (
     <Card
       flush
-      title={t("Deliveries")}
-      note={t("Every attempt, newest first, kept for 30 days · refreshed every 3 s")}
+      title={t("Attempts")}
+      note={t("Newest first, kept for 30 days · refreshed every 3 s")}
       actions={
         <Select
           label={t("Answer")}
@@ -66,7 +66,7 @@ export function Deliveries({
         />
       }
     >
-      <Answer of={attempts} loading={<SkeletonRows rows={4} />} className="p-4">
+      <Answer of={attempts} loading={<SkeletonRows rows={4} />}>
         {({ total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState icon={<Send />} title={outcome === "any" ? t("Nothing was sent yet") : t("No attempt went so")}>
@@ -123,7 +123,7 @@ function Answered({ attempt: { outcome, responseCode, error, nextAttemptAt } }: 
   return (
     <div className="min-w-0">
       <Badge tone={outcome === "delivered" ? "good" : "bad"}>
-        {outcome === "delivered" ? t("{code} delivered", { code }) : t("{code} failed", { code })}
+        {outcome === "delivered" ? t("Taken: {code}", { code }) : t("Failed: {code}", { code })}
       </Badge>
       {error === null ? null : <p className="mt-0.5 text-xs text-bad">{error}</p>}
       {nextAttemptAt === null || Date.parse(nextAttemptAt) < now ? null : (

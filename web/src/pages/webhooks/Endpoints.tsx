@@ -7,6 +7,7 @@ import { eventWords } from "../../components/event-words.ts";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { webhookStanding } from "../../components/webhook-standing.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -37,7 +38,7 @@ export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   return (
     <Card flush>
-      <Answer of={webhooks} loading={<SkeletonRows rows={4} />} className="p-4">
+      <Answer of={webhooks} loading={<SkeletonRows rows={4} />}>
         {({ total, totalIsEstimate }) =>
           items.length === 0 ? (
             <EmptyState
@@ -91,11 +92,9 @@ function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
   );
 }
 
-function State({ webhook: { active, health } }: { webhook: Webhook }) {
-  if (!active) return <Badge>{t("off")}</Badge>;
-  if (health.successRate !== null && health.successRate < 0.5) return <Badge tone="bad">{t("failing")}</Badge>;
-  if (health.successRate !== null && health.successRate < 1) return <Badge tone="warn">{t("some fail")}</Badge>;
-  return <Badge tone="good">{t("on")}</Badge>;
+function State({ webhook }: { webhook: Webhook }) {
+  const { word, tone } = webhookStanding(webhook);
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 function Events({ webhook: { events } }: { webhook: Webhook }) {

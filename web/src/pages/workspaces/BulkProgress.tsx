@@ -62,7 +62,7 @@ export function BulkProgress({
       <Answer of={run} loading={<Skeleton className="m-4 h-12 w-auto" />} className="p-4">
         {(parent) => <Summary run={parent} nameOf={nameOf} parts={children.data?.items ?? []} />}
       </Answer>
-      {cancelling.error === null ? null : <ErrorCard error={cancelling.error} className="m-4" />}
+      {cancelling.error === null ? null : <ErrorCard error={cancelling.error} />}
       {children.data === undefined ? null : (
         <>
           <ul className="scroll-quiet max-h-80 divide-y overflow-y-auto border-t">

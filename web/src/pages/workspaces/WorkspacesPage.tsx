@@ -1,6 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
 import { Building2, Layers, Plus } from "lucide-react";
-import { useMemo } from "react";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
@@ -41,8 +40,7 @@ export default function WorkspacesPage() {
   const items = workspaces.data?.items ?? [];
   const standings = useStandings();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: editing only changes the address.
-  const columns = useMemo(() => workspaceColumns(standings, edit), [standings]);
+  const columns = workspaceColumns(standings, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
@@ -58,13 +56,13 @@ export default function WorkspacesPage() {
         note={t("All brands of the agency · refreshed every 30 s")}
         actions={
           <>
-            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={create}>
-              {t("New workspace")}
-            </Button>
             <Button icon={<Layers aria-hidden className="size-4" />} onClick={bulk}>
               {t("Bulk action")}
             </Button>
             <CopyAs name="workspaces.list" input={input} />
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={create}>
+              {t("New workspace")}
+            </Button>
           </>
         }
       />
@@ -83,7 +81,7 @@ export default function WorkspacesPage() {
       {state.run === "" ? null : (
         <BulkProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
       )}
-      <AttentionList items={attentionOf(all, standings)} />
+      <AttentionList items={attentionOf(all, standings)} standings={standings} />
       <Card flush className="mt-5">
         <div className="flex flex-wrap items-center gap-4 border-b p-3">
           {tags.length === 0 ? null : (
@@ -99,7 +97,7 @@ export default function WorkspacesPage() {
             {t("Show deleted")}
           </Checkbox>
         </div>
-        <Answer of={workspaces} loading={<SkeletonRows />} className="p-4">
+        <Answer of={workspaces} loading={<SkeletonRows />}>
           {({ total, totalIsEstimate }) =>
             items.length === 0 ? (
               <EmptyState
