@@ -24,6 +24,20 @@ export interface Selection {
 
 const FROM = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };
 
+export interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  phone(row: Row): ReactNode;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** From `useListKeys`. */
+  keys?: ListKeys | undefined;
+  selection?: Selection | undefined;
+  /** While these are the rows of the question before. */
+  dimmed?: boolean;
+}
+
 /**
  * A list as a table; on a phone each row is what `phone` makes of it. The first cell holds the row's link: a click anywhere on
  * the row opens it too.
@@ -38,19 +52,7 @@ export function DataTable<Row>({
   keys,
   selection,
   dimmed = false,
-}: {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey(row: Row): string;
-  phone(row: Row): ReactNode;
-  onOpen?: ((row: Row) => void) | undefined;
-  /** From `useListKeys`. */
-  keys?: ListKeys | undefined;
-  selection?: Selection | undefined;
-  /** While these are the rows of the question before. */
-  dimmed?: boolean;
-}) {
+}: DataTableProps<Row>) {
   return (
     <div className={cn("transition-opacity", dimmed && "opacity-55")}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm max-md:block">

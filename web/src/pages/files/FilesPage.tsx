@@ -6,6 +6,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatBytes } from "../../i18n/format.ts";
@@ -18,7 +19,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -102,14 +102,12 @@ export default function FilesPage() {
               {state.run === "" ? null : (
                 <span className="font-mono text-xs text-muted">{t("of run {id}", { id: state.run.slice(-6) })}</span>
               )}
-              <input
-                data-filter
-                type="search"
-                aria-label={t("Tag")}
-                placeholder={t("Tag")}
+              <FilterText
+                isFirst
+                label={t("Tag")}
                 value={state.tag}
-                onChange={(event) => setState({ tag: event.target.value })}
-                className={cn(INPUT_CLASS, "h-9 w-32")}
+                onChange={(tag) => setState({ tag })}
+                className="w-32"
               />
               {isNarrowed ? (
                 <Button look="quiet" size="small" onClick={() => setState({ tag: "", run: "" })}>
@@ -119,7 +117,7 @@ export default function FilesPage() {
             </div>
           </div>
           <Answer of={files} loading={<SkeletonRows rows={6} />}>
-            {({ total, totalIsEstimate }) =>
+            {() =>
               entries.length === 0 ? (
                 <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
               ) : (
@@ -135,16 +133,7 @@ export default function FilesPage() {
                     dimmed={files.isPlaceholderData}
                   />
                   {/* What is counted are files: where folders stand for them, the counts are theirs. */}
-                  {files.hasMore || contents.folders.length === 0 ? (
-                    <LoadMore
-                      shown={files.data?.items.length ?? 0}
-                      total={total}
-                      totalIsEstimate={totalIsEstimate}
-                      hasMore={files.hasMore}
-                      busy={files.isLoadingMore}
-                      onMore={files.loadMore}
-                    />
-                  ) : null}
+                  {files.hasMore || contents.folders.length === 0 ? <LoadMore list={files} /> : null}
                 </>
               )
             }

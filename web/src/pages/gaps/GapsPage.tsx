@@ -6,6 +6,7 @@ import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
@@ -15,7 +16,6 @@ import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AnalyseDialog } from "./AnalyseDialog.tsx";
@@ -23,7 +23,7 @@ import { BatchProgress } from "./BatchProgress.tsx";
 import { GapMap } from "./GapMap.tsx";
 import { GapsFilters } from "./GapsFilters.tsx";
 import { GapsTiles } from "./GapsTiles.tsx";
-import { GapOnPhone, gapColumns } from "./gap-columns.tsx";
+import { CSV_COLUMNS, GapOnPhone, gapColumns } from "./gap-columns.tsx";
 import { GAPS_URL } from "./gaps-url.ts";
 import { NoGaps } from "./NoGaps.tsx";
 import { useVolumes } from "./use-volumes.ts";
@@ -36,7 +36,7 @@ export default function GapsPage() {
   const filters = {
     verdict: state.verdict.join(",") || undefined,
     minScore: state.min,
-    query: useSettled(state.query) || undefined,
+    query: state.query || undefined,
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAPPED } : filters);
@@ -55,6 +55,7 @@ export default function GapsPage() {
         note={t("Which searches can be won, and how · newest first")}
         actions={
           <>
+            <ExportCsv name="research.serp_gap.list" input={filters} fileName="serp-gaps" columns={CSV_COLUMNS} />
             <CopyAs name="research.serp_gap.list" input={filters} />
             <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={analyse}>
               {t("Judge queries")}
@@ -90,7 +91,7 @@ export default function GapsPage() {
       <Card flush className="mt-5">
         <GapsFilters state={state} isFiltered={isFiltered} onChange={setState} onClear={() => setState(NO_FILTER)} />
         <Answer of={gaps} loading={<SkeletonRows rows={8} />}>
-          {({ total, totalIsEstimate }) =>
+          {() =>
             items.length === 0 ? (
               <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyse={analyse} />
             ) : (
@@ -109,14 +110,7 @@ export default function GapsPage() {
                     dimmed={gaps.isPlaceholderData}
                   />
                 )}
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={gaps.hasMore}
-                  busy={gaps.isLoadingMore}
-                  onMore={gaps.loadMore}
-                />
+                <LoadMore list={gaps} />
               </>
             )
           }

@@ -63,7 +63,7 @@ export default function KeysPage() {
           </Checkbox>
         </div>
         <Answer of={keys} loading={<SkeletonRows rows={5} />}>
-          {({ total, totalIsEstimate }) =>
+          {() =>
             rows.length === 0 ? (
               <EmptyState icon={<KeyRound />} title={t("No working keys")} actions={create}>
                 {t(
@@ -79,14 +79,7 @@ export default function KeysPage() {
                   rowKey={({ id }) => id}
                   phone={(key) => <KeyOnPhone apiKey={key} isMine={key.id === mine?.id} onRevoke={revoke} />}
                 />
-                <LoadMore
-                  shown={rows.length}
-                  total={state.all ? total : total - (all.length - rows.length)}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={keys.hasMore}
-                  busy={keys.isLoadingMore}
-                  onMore={keys.loadMore}
-                />
+                <LoadMore list={keys} hidden={all.length - rows.length} />
               </>
             )
           }

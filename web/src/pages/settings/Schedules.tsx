@@ -3,10 +3,9 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
@@ -15,7 +14,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { tell } from "../../ui/toasts.ts";
 import { cadenceWords } from "./cadence-words.ts";
@@ -32,35 +30,21 @@ export function Schedules() {
   return (
     <Card flush title={t("Schedules")} note={t("What runs again and again here, the next one first")}>
       {change.error === null ? null : <ErrorCard error={change.error} />}
-      <Answer of={schedules} loading={<SkeletonRows rows={3} />}>
-        {({ items, total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
-              {t(
-                "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Schedules")}
-                columns={columnsOf(acts)}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(schedule) => <OnPhone schedule={schedule} acts={acts} />}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={schedules.hasMore}
-                busy={schedules.isLoadingMore}
-                onMore={schedules.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={schedules}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
+            {t(
+              "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
+            )}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Schedules")}
+        columns={columnsOf(acts)}
+        rowKey={({ id }) => id}
+        phone={(schedule) => <OnPhone schedule={schedule} acts={acts} />}
+      />
       {toDelete === undefined ? null : <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}
     </Card>
   );

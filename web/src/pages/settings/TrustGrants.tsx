@@ -2,10 +2,9 @@ import type { TrustGrant } from "@findable/contract/client";
 import { Handshake } from "lucide-react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -13,7 +12,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { tell } from "../../ui/toasts.ts";
 
 /** What goes out without anybody being asked, because somebody said so once. */
@@ -30,35 +28,21 @@ export function TrustGrants() {
       note={t("What goes out without anybody being asked, because somebody agreed to it once; each ends after 30 days")}
     >
       {revoke.error === null ? null : <ErrorCard error={revoke.error} />}
-      <Answer of={grants} loading={<SkeletonRows rows={3} />}>
-        {({ items, total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
-              {t(
-                "When you approve something you may say that the like of it goes out by itself from then on. What was trusted so is listed here.",
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Trust")}
-                columns={columnsOf(end)}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(grant) => <OnPhone grant={grant} onEnd={() => end(grant)} />}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={grants.hasMore}
-                busy={grants.isLoadingMore}
-                onMore={grants.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={grants}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
+            {t(
+              "When you approve something you may say that the like of it goes out by itself from then on. What was trusted so is listed here.",
+            )}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Trust")}
+        columns={columnsOf(end)}
+        rowKey={({ id }) => id}
+        phone={(grant) => <OnPhone grant={grant} onEnd={() => end(grant)} />}
+      />
     </Card>
   );
 }

@@ -70,16 +70,7 @@ export function BulkProgress({
               <Child key={child.invocationId} child={child} name={nameOf(child.workspace)} />
             ))}
           </ul>
-          {children.hasMore ? (
-            <LoadMore
-              shown={children.data.items.length}
-              total={children.data.total}
-              totalIsEstimate={children.data.totalIsEstimate}
-              hasMore
-              busy={children.isLoadingMore}
-              onMore={children.loadMore}
-            />
-          ) : null}
+          {children.hasMore ? <LoadMore list={children} /> : null}
         </>
       )}
     </Card>

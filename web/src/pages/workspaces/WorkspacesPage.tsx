@@ -1,10 +1,8 @@
 import type { Workspace } from "@findable/contract/client";
 import { Building2, Layers, Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
@@ -13,7 +11,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { attentionOf } from "./attention.ts";
@@ -97,42 +94,26 @@ export default function WorkspacesPage() {
             {t("Show deleted")}
           </Checkbox>
         </div>
-        <Answer of={workspaces} loading={<SkeletonRows />}>
-          {({ total, totalIsEstimate }) =>
-            items.length === 0 ? (
-              <EmptyState
-                icon={<Building2 />}
-                title={t("No workspaces here")}
-                actions={
-                  <Button look="primary" onClick={create}>
-                    {t("New workspace")}
-                  </Button>
-                }
-              >
-                {t("A workspace holds one brand and everything done for it. Making one is free.")}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  label={t("Workspaces")}
-                  columns={columns}
-                  rows={items}
-                  rowKey={({ id }) => id}
-                  phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
-                  dimmed={workspaces.isPlaceholderData}
-                />
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={workspaces.hasMore}
-                  busy={workspaces.isLoadingMore}
-                  onMore={workspaces.loadMore}
-                />
-              </>
-            )
+        <ListTable
+          list={workspaces}
+          empty={
+            <EmptyState
+              icon={<Building2 />}
+              title={t("No workspaces here")}
+              actions={
+                <Button look="primary" onClick={create}>
+                  {t("New workspace")}
+                </Button>
+              }
+            >
+              {t("A workspace holds one brand and everything done for it. Making one is free.")}
+            </EmptyState>
           }
-        </Answer>
+          label={t("Workspaces")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
+        />
       </Card>
     </>
   );
