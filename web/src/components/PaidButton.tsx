@@ -4,6 +4,7 @@ import type { PriceAnswer } from "../api/use-price.ts";
 import { formatCredits, formatPool } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { useMode } from "../session/use-session.ts";
+import { useWhyReadOnly } from "../session/use-why-read-only.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../ui/Button.tsx";
 import { cn } from "../ui/class-names.ts";
@@ -30,7 +31,9 @@ export function PaidButton({
   const left = useCreditsLeft();
   const mode = useMode();
   const tooDear = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
+  const readOnly = useWhyReadOnly();
   const reason =
+    readOnly ??
     whyNot ??
     (tooDear
       ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatPool(left) })

@@ -11,7 +11,7 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   approval: async (client) => ({ id: first(await client.agent.approval.list({})).approvalId }),
   keyword: async (client) => ({ id: await keywordId(client) }),
   serp: async (client) => ({ id: (await pagesOfOneQuery(client)).to }),
-  gap: async (client) => ({ id: first(await client.research.serpGap.list({})).gapId }),
+  gap: async (client) => ({ id: first(await client.research.serpGap.list({ minScore: 35 })).gapId }),
   competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
@@ -35,18 +35,22 @@ export async function samplePath(
   return `/app${pathOf(workspaceId, page, params)}${search === "" ? "" : `?${search}`}`;
 }
 
-/** One whose rank was measured, and which was seen more than once. */
 async function keywordId(client: FindableClient): Promise<string> {
-  const { query } = first(await client.research.serp.list({}));
+  const { query } = await newestWithUs(client);
   return first(await client.research.keyword.list({ q: query })).id;
 }
 
 /** The same search weeks apart. */
 async function pagesOfOneQuery(client: FindableClient): Promise<{ from: string; to: string }> {
-  const newest = first(await client.research.serp.list({}));
+  const newest = await newestWithUs(client);
   const { data } = await client.research.serp.list({ query: newest.query, limit: 50 });
   const oldest = data.at(-1) ?? newest;
   return { from: oldest.serpId, to: newest.serpId };
+}
+
+async function newestWithUs(client: FindableClient) {
+  const { data } = await client.research.serp.list({ limit: 100 });
+  return first({ data: data.filter(({ ownedPosition }) => ownedPosition !== null) });
 }
 
 function first<Item>({ data }: { data: readonly Item[] }): Item {

@@ -62,7 +62,7 @@ test("a rival is tracked, its keywords are pulled, and where it is ahead is seen
   await page.getByText("Nothing to compare yet").waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
-  await page.getByText(/of the phrases are both yours/).waitFor({ timeout: MINUTE });
+  await page.getByText(/You share [\d.]+% of the phrases/).waitFor({ timeout: MINUTE });
   const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
   const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
   const ahead = page.getByRole("region", { name: "It is ahead" }).getByRole("row");

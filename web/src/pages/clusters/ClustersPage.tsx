@@ -1,5 +1,5 @@
 import type { KeywordCluster } from "@findable/contract/client";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { ExportCsv } from "../../components/ExportCsv.tsx";
@@ -34,8 +34,7 @@ export default function ClustersPage() {
   const items = clusters.data?.items ?? [];
   const open = ({ id }: KeywordCluster) => setState({ open: id }, { push: true });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening only changes the address.
-  const columns = useMemo(() => clusterColumns(open), []);
+
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const opened = items.find(({ id }) => id === state.open);
   const close = () => setState({ open: "" });
@@ -86,7 +85,7 @@ export default function ClustersPage() {
           skeletonRows={8}
           empty={<NoClusters isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
           label={t("Clusters")}
-          columns={columns}
+          columns={clusterColumns(open)}
           rowKey={({ id }) => id}
           phone={(cluster) => <ClusterOnPhone cluster={cluster} onOpen={open} />}
           onOpen={open}

@@ -4,7 +4,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -51,7 +51,7 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
 
 function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domain: string): void }) {
   const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries } = candidate;
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">
@@ -74,7 +74,7 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
         size="small"
         className="max-sm:ml-auto"
         icon={<Plus aria-hidden className="size-3.5" />}
-        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        whyNot={whyNot}
         aria-label={t("Track {domain}", { domain })}
         onClick={() => onAdd(domain)}
       >

@@ -8,7 +8,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -24,7 +24,7 @@ const NO_FILTER = { q: "", weight: [], tag: "" };
 
 export default function CompetitorsPage() {
   const [state, setState] = useUrlState(COMPETITORS_URL);
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   const filters = {
     q: state.q || undefined,
     weight: state.weight.join(",") || undefined,
@@ -48,12 +48,7 @@ export default function CompetitorsPage() {
           <>
             <ExportCsv name="research.competitor.list" input={query} fileName="competitors" columns={CSV_COLUMNS} />
             <CopyAs name="research.competitor.list" input={query} />
-            <Button
-              look="primary"
-              icon={<Plus aria-hidden className="size-4" />}
-              whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
-              onClick={() => add()}
-            >
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={() => add()}>
               {t("Add a competitor")}
             </Button>
           </>

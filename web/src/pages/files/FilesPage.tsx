@@ -13,7 +13,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -35,8 +35,7 @@ const PAGE = 200;
 export default function FilesPage() {
   const [state, setState] = useUrlState(FILES_URL);
   const workspaceId = useWorkspaceId();
-  const { key } = useSession();
-  const whyNot = key?.readOnly === true ? t("Your key may only read.") : undefined;
+  const whyNot = useWhyReadOnly();
   const filters = {
     prefix: state.folder || undefined,
     tag: state.tag || undefined,

@@ -96,7 +96,7 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
       <Tile label={t("How sure that is")} value={formatShare(confidence)} note={t("less with data that is missing")} />
       <Tile
         label={t("Your position")}
-        value={currentRank === null ? t("none") : formatNumber(currentRank)}
+        value={currentRank === null ? t("Not found") : formatNumber(currentRank)}
         note={pages}
       />
       <Tile

@@ -33,7 +33,7 @@ export function GapsFilters({
         <>
           <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} usual={usualViews()} />
           <Select
-            label={t("View")}
+            label={t("Shown as")}
             showLabel
             value={state.view}
             choices={[

@@ -1,6 +1,5 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { Target } from "lucide-react";
-import { useMemo } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
@@ -42,7 +41,6 @@ export default function GapsPage() {
   const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAPPED } : filters);
   const items = gaps.data?.items ?? [];
   const volumes = useVolumes();
-  const columns = useMemo(() => gapColumns(volumes), [volumes]);
   const go = useGo();
   const open = ({ gapId }: SerpGapAnalysis) => go("gap", { id: gapId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
@@ -101,7 +99,7 @@ export default function GapsPage() {
                 ) : (
                   <DataTable
                     label={t("SERP gaps")}
-                    columns={columns}
+                    columns={gapColumns(volumes)}
                     rows={items}
                     rowKey={({ gapId }) => gapId}
                     phone={(gap) => <GapOnPhone gap={gap} />}

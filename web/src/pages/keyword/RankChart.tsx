@@ -130,7 +130,9 @@ type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
 /** Without those that have nothing to show: the legend names what is there. */
 function kept(series: Series): Series {
-  return series.filter(({ data }) => Array.isArray(data) && data.length > 0);
+  return series.filter(
+    ({ data }) => Array.isArray(data) && data.some((point) => Array.isArray(point) && point[1] !== null),
+  );
 }
 
 function sentence(keyword: string, history: readonly RankRecord[]): string {

@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -47,8 +47,7 @@ export default function KeywordsPage() {
   const [showsFilters, setShowsFilters] = useState(false);
   const hasFacets = useWide(FACETS_FROM);
   const hasGrid = useWide(GRID_FROM);
-  const { key } = useSession();
-  const whyNot = key?.readOnly ? t("Your key may only read.") : undefined;
+  const whyNot = useWhyReadOnly();
   const columns = useMemo(() => {
     const chosen = state.columns.filter(isColumnKey);
     return chosen.length === 0 ? undefined : chosen;

@@ -92,7 +92,7 @@ export default function SerpsPage() {
             onChange={(device) => setState({ device })}
           />
           <FilterText
-            label={t("Market, as US")}
+            label={t("Market, like US")}
             value={state.location}
             maxLength={2}
             onChange={(location) => setState({ location })}

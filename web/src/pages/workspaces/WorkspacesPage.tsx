@@ -6,6 +6,7 @@ import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -36,6 +37,7 @@ export default function WorkspacesPage() {
   const all = useList("workspaces.list", { include: INCLUDE, limit: 200 }, everywhere).data?.items ?? [];
   const items = workspaces.data?.items ?? [];
   const standings = useStandings();
+  const whyNot = useWhyReadOnly();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
   const columns = workspaceColumns(standings, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
@@ -53,11 +55,11 @@ export default function WorkspacesPage() {
         note={t("All brands of the agency · refreshed every 30 s")}
         actions={
           <>
-            <Button icon={<Layers aria-hidden className="size-4" />} onClick={bulk}>
+            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
               {t("Bulk action")}
             </Button>
             <CopyAs name="workspaces.list" input={input} />
-            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={create}>
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
               {t("New workspace")}
             </Button>
           </>
