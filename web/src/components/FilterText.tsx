@@ -37,7 +37,7 @@ export function FilterText({
       value={text}
       maxLength={maxLength}
       onChange={({ target }) => setTyped({ text: target.value, for: value })}
-      className={cn(INPUT_CLASS, "h-9 w-36", className)}
+      className={cn(INPUT_CLASS, "h-9 w-36 max-sm:min-w-32 max-sm:flex-1", className)}
     />
   );
 }

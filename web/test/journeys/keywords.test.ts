@@ -151,6 +151,8 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("menuitem", { name: "By name" }).click();
   await page.waitForURL(/sort=keyword/);
 
+  // Keys are for the page again once the menu is closed.
+  await page.getByRole("menu").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "four" }).waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

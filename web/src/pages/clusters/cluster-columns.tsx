@@ -85,7 +85,7 @@ export function ClusterOnPhone({
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span className="tabular-nums">
           {t("{n, plural, one {# keyword} other {# keywords}}", { n: size })}
-          {totalVolume === null ? "" : ` · ${t("{n} searches a month", { n: formatShort(totalVolume) })}`}
+          {totalVolume === null ? "" : ` · ${t("{n} a month", { n: formatShort(totalVolume) })}`}
         </span>
         <Badge tone={actionTone(proposedPage.action)}>{actionWord(proposedPage.action)}</Badge>
       </div>

@@ -86,7 +86,7 @@ function Known({ competitor: { id, stats } }: { competitor: Competitor }) {
           { value: "overlap", label: t("Overlap"), content: <OverlapView id={id} /> },
           {
             value: "keywords",
-            label: t("Its keywords"),
+            label: t("Their keywords"),
             count: stats.keywords ?? undefined,
             content: (
               <TheirKeywords id={id} topPosition={state.position} onChange={(position) => setState({ position })} />
@@ -94,7 +94,7 @@ function Known({ competitor: { id, stats } }: { competitor: Competitor }) {
           },
           {
             value: "backlinks",
-            label: t("Its backlinks"),
+            label: t("Their backlinks"),
             count: stats.backlinks ?? undefined,
             content: <TheirBacklinks id={id} state={state} onChange={setState} />,
           },

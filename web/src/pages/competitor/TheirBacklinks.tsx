@@ -127,10 +127,10 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
         list={links}
         empty={
           <EmptyState title={t("No links here")}>
-            {isFiltered ? t("None is like that.") : t("Pull its backlinks above to see who links to it.")}
+            {isFiltered ? t("None is like that.") : t("Pull their backlinks above to see who links to them.")}
           </EmptyState>
         }
-        label={t("Who links to it")}
+        label={t("Who links to them")}
         columns={COLUMNS}
         rowKey={(link) => link.id}
         phone={(link) => <OnPhone link={link} />}

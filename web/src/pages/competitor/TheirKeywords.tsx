@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<CompetitorKeyword>[] = [
     from: "lg",
     cell: ({ intent }) => (intent === null ? "–" : <Badge tone="outline">{intentWord(intent)}</Badge>),
   },
-  { key: "position", header: t("Its position"), align: "right", cell: ({ position }) => position },
+  { key: "position", header: t("Their position"), align: "right", cell: ({ position }) => position },
   { key: "volume", header: t("Searches a month"), align: "right", cell: ({ volume }) => orDash(volume) },
   {
     key: "traffic",
@@ -74,11 +74,11 @@ export function TheirKeywords({
         empty={
           <EmptyState title={t("No phrases here")}>
             {topPosition === undefined
-              ? t("Pull its keywords above to see what it ranks for.")
-              : t("It ranks for none at these positions.")}
+              ? t("Pull their keywords above to see what they rank for.")
+              : t("They rank for none at these positions.")}
           </EmptyState>
         }
-        label={t("What it ranks for")}
+        label={t("What they rank for")}
         columns={COLUMNS}
         rowKey={(keyword) => keyword.id}
         phone={(keyword) => <OnPhone keyword={keyword} />}

@@ -21,7 +21,6 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
         />
         <RankSeries
           title={t("Words of the main text")}
-          note={t("As they were read")}
           values={competitors.map(({ rank, domain, wordCount }) => ({ rank, domain, value: wordCount }))}
           cliffAt={at("CONTENT")}
           ours={ourDomain}

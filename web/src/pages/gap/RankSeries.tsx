@@ -24,7 +24,7 @@ export function RankSeries({
   most,
 }: {
   title: string;
-  note: string;
+  note?: string;
   values: readonly RankValue[];
   cliffAt: number | null;
   ours: string;
@@ -37,7 +37,7 @@ export function RankSeries({
     <figure className="min-w-0">
       <figcaption className="mb-3">
         <h3 className="text-sm font-semibold">{title}</h3>
-        <p className="text-xs text-muted">{note}</p>
+        {note === undefined ? null : <p className="text-xs text-muted">{note}</p>}
       </figcaption>
       <div
         role="img"

@@ -40,7 +40,11 @@ export function Attention() {
   const isLoading = asked.some(({ error, items }) => error === null && items === undefined);
   return (
     <Card title={t("Needs attention")}>
-      {items.length === 0 && isLoading ? <Skeleton className="h-16" /> : null}
+      {items.length === 0 && isLoading ? (
+        <div aria-busy>
+          <Skeleton className="h-16" />
+        </div>
+      ) : null}
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
           {t("Nothing. No approval waits, no run failed in a day, no integration warns.")}

@@ -34,7 +34,7 @@ export function RecentRuns() {
                   <PageLink
                     page="run"
                     params={{ id: invocationId }}
-                    className="min-w-0 flex-1 truncate font-medium hover:underline"
+                    className="min-w-0 flex-1 truncate font-medium hover:underline max-sm:basis-full"
                   >
                     {skillName(skill)}
                   </PageLink>
@@ -42,7 +42,7 @@ export function RecentRuns() {
                   <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
                     {formatCredits(creditsUsed)}
                   </span>
-                  <span className="w-24 text-right text-xs text-muted">
+                  <span className="w-24 text-right text-xs text-muted max-sm:ml-auto">
                     <RelativeTime at={createdAt} />
                   </span>
                 </li>

@@ -117,7 +117,9 @@ function OnPhone({ webhook }: { webhook: Webhook }) {
       </div>
       <div className="flex justify-between gap-3 text-xs text-muted">
         <Events webhook={webhook} />
-        <Rate health={webhook.health} />
+        <span className="shrink-0 text-right">
+          <Rate health={webhook.health} />
+        </span>
       </div>
     </div>
   );

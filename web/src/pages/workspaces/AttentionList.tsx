@@ -21,7 +21,11 @@ export function AttentionList({ items, standings }: { items: readonly Attention[
   return (
     <Card flush title={t("Needs you")} note={t("Now, in active workspaces; failures of the last 24 hours")}>
       {standings.error === null ? null : <ErrorCard error={standings.error} onRetry={standings.refetch} />}
-      {items.length === 0 && !standings.isKnown && standings.error === null ? <SkeletonRows rows={1} /> : null}
+      {items.length === 0 && !standings.isKnown && standings.error === null ? (
+        <div aria-busy>
+          <SkeletonRows rows={1} />
+        </div>
+      ) : null}
       {items.length === 0 && standings.isKnown ? (
         <p className="flex items-center gap-2 px-4 py-5 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 text-good" />
