@@ -41,7 +41,12 @@ const WORDS: Readonly<Record<string, () => string>> = {
   "test.clock.advance": () => t("Advance the test clock"),
 };
 
+/** Operations that runs carry out in many workspaces, again and again. */
+const OPERATION_WORDS: Readonly<Record<string, () => string>> = {
+  "distribute.track_rank": () => t("Track ranks"),
+};
+
 /** A skill's name for people; one of their own is called as they called it. */
 export function skillName(slug: string): string {
-  return WORDS[slug]?.() ?? slug.replace(/^custom:/, "");
+  return (WORDS[slug] ?? OPERATION_WORDS[slug])?.() ?? slug.replace(/^custom:/, "");
 }

@@ -61,7 +61,7 @@ async function letWeeksPass({ agency }: Pick<World, "agency">): Promise<void> {
   await until(async () => isTerminal((await agency.agent.invocations.get({ id })).status));
 }
 
-/** Two texts that want to be published: one waits, one was approved and is trusted from then on. */
+/** Two texts that want to be published: one was approved, one waits. */
 async function askToPublish({ client }: Pick<World, "client">): Promise<void> {
   const platform = await client.produce.platform.create({ name: "Pages of the site", kind: "files" });
   const publish = (title: string) =>

@@ -152,6 +152,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
 function FactList({ approval }: { approval: Approval }) {
   const { status, timeoutAt, raisedAt, routedTo, skill, step, tags } = approval;
   const { recipients, credits, kind } = deedOf(approval);
+  const about = [...(routedTo.length === 0 ? [] : [t("for {who}", { who: routedTo.join(", ") })]), ...tags].join(" · ");
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2 2xl:grid-cols-4">
       <Fact name={kind === "publication" ? t("Where it goes") : t("Who gets it")}>
@@ -175,9 +176,9 @@ function FactList({ approval }: { approval: Approval }) {
         <span className="font-medium">{skillName(skill)}</span>
         <code className="ml-2 font-mono text-xs wrap-anywhere text-muted">{step}</code>
         <span className="block text-xs text-muted">
-          <RelativeTime at={raisedAt} />
-          {routedTo.length === 0 ? "" : ` · ${t("for {who}", { who: routedTo.join(", ") })}`}
-          {tags.length === 0 ? "" : ` · ${tags.join(", ")}`}
+          {status === "PENDING" ? <RelativeTime at={raisedAt} /> : null}
+          {status === "PENDING" && about !== "" ? " · " : null}
+          {about}
         </span>
       </Fact>
     </dl>

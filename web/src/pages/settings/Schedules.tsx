@@ -8,6 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -71,10 +72,17 @@ function columnsOf(acts: Acts): readonly Column<Schedule>[] {
   ];
 }
 
-function Action({ schedule: { action, tags, lastError } }: { schedule: Schedule }) {
+/** What it runs: the skill, where the operation is only the way to it. */
+function nameOf({ action, config }: Schedule): string {
+  const { skill } = config;
+  return skillName(action === "agent.invoke" && typeof skill === "string" ? skill : action);
+}
+
+function Action({ schedule }: { schedule: Schedule }) {
+  const { tags, lastError } = schedule;
   return (
     <div className="min-w-0">
-      <span className="font-medium">{action}</span>
+      <span className="font-medium">{nameOf(schedule)}</span>
       <span className="ml-2 inline-flex gap-1">
         {tags.map((tag) => (
           <Badge key={tag} tone="outline">
@@ -104,7 +112,7 @@ function Last({ schedule: { lastRunAt, lastInvocationId } }: { schedule: Schedul
 function OnOff({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
   return (
     <Switch
-      label={t("Run {action}", { action: schedule.action })}
+      label={t("Run “{action}”", { action: nameOf(schedule) })}
       checked={!schedule.paused}
       onChange={(on) => acts.onPause(schedule, !on)}
     />
@@ -116,7 +124,7 @@ function DeleteButton({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
     <Button
       size="small"
       look="quiet"
-      aria-label={t("Delete the schedule of {action}", { action: schedule.action })}
+      aria-label={t("Delete the schedule of “{action}”", { action: nameOf(schedule) })}
       onClick={() => acts.onDelete(schedule)}
     >
       {t("Delete")}
@@ -153,8 +161,8 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): 
       open
       onClose={onClose}
       title={t("Delete this schedule?")}
-      description={t("{action} does not run by itself any more. A run under way goes on, and past runs stay.", {
-        action: schedule.action,
+      description={t("“{action}” does not run by itself any more. A run under way goes on, and past runs stay.", {
+        action: nameOf(schedule),
       })}
       actions={
         <>
