@@ -6,10 +6,8 @@ import type { World } from "./world.ts";
 
 const PHRASES = ["invoice software", "billing for studios", "send an invoice", "hourly billing", "late invoice letter"];
 
-const WEEKS = 3;
-
-/** A workspace as it is after some weeks of use, made over the API on the simulated market. */
-export async function fillWorld(world: World): Promise<void> {
+/** A workspace in use for some weeks, made over the API on the simulated market; ranks are watched every Monday. */
+export async function fillWorld(world: World, { weeks }: { weeks: number }): Promise<void> {
   const { client, workspaceId, domain } = world;
   await using up = await startReceiver(204);
   await using down = await startReceiver(503);
@@ -44,7 +42,7 @@ export async function fillWorld(world: World): Promise<void> {
     timezone: "Europe/Berlin",
     tags: ["weekly"],
   });
-  await letWeeksPass(world);
+  if (weeks > 0) await letPass(world, weeks);
   await fillMarket(world);
   await askToPublish(world);
   await client.auth.keys.create({ name: "Reporting script", scope: "WORKSPACE", workspaceId, readOnly: true });
@@ -54,8 +52,8 @@ export async function fillWorld(world: World): Promise<void> {
 }
 
 /** The searches of every week leave their pages and ranks. */
-async function letWeeksPass({ agency }: Pick<World, "agency">): Promise<void> {
-  const answer = await agency.test.clock.advance({ days: 7 * WEEKS });
+async function letPass({ agency }: Pick<World, "agency">, weeks: number): Promise<void> {
+  const answer = await agency.test.clock.advance({ days: 7 * weeks });
   if (!("invocationId" in answer)) return;
   const { invocationId: id } = answer;
   await until(async () => isTerminal((await agency.agent.invocations.get({ id })).status));

@@ -42,7 +42,7 @@ async function main(names: readonly string[]): Promise<void> {
   const browser = await launchChromium();
   try {
     const [empty, full] = [await openWorld(service), await openWorld(service, "invoices-for-studios.example")];
-    await fillWorld(full);
+    await fillWorld(full, { weeks: 3 });
     const pages = PAGE_IDS.filter((page) => names.length === 0 || names.includes(page));
     for (const state of STATES) {
       for (const look of LOOKS) {
