@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isTerminal } from "@findable/contract/client";
 import { fillMarket } from "./fill-market.ts";
 import { startReceiver } from "./receiver.ts";
 import type { World } from "./world.ts";
@@ -54,9 +53,7 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
 /** The searches of every week leave their pages and ranks. */
 async function letPass({ agency }: Pick<World, "agency">, weeks: number): Promise<void> {
   const answer = await agency.test.clock.advance({ days: 7 * weeks });
-  if (!("invocationId" in answer)) return;
-  const { invocationId: id } = answer;
-  await until(async () => isTerminal((await agency.agent.invocations.get({ id })).status));
+  if ("invocationId" in answer) await agency.runs.wait(answer.invocationId);
 }
 
 /** Two texts that want to be published: one was approved, one waits. */

@@ -43,6 +43,7 @@ async function main(names: readonly string[]): Promise<void> {
   try {
     const [empty, full] = [await openWorld(service), await openWorld(service, "invoices-for-studios.example")];
     await fillWorld(full, { weeks: 3 });
+    await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
     const pages = PAGE_IDS.filter((page) => names.length === 0 || names.includes(page));
     for (const state of STATES) {
       for (const look of LOOKS) {
