@@ -53,9 +53,7 @@ export function ExportCsv<Name extends ListName>({
           n: rows.length,
           text: formatNumber(rows.length),
         }),
-        isCut
-          ? { description: t("There are more: narrow the list, or ask over the API.") }
-          : { tone: "good" },
+        isCut ? { description: t("There are more: narrow the list, or ask over the API.") } : { tone: "good" },
       );
     },
     onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
