@@ -11,7 +11,7 @@ const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params
   approval: async (client) => ({ id: first(await client.agent.approval.list({})).approvalId }),
   keyword: async (client) => ({ id: await keywordId(client) }),
   serp: async (client) => ({ id: (await pagesOfOneQuery(client)).to }),
-  gap: async (client) => ({ id: first(await client.research.serpGap.list({ minScore: 35 })).gapId }),
+  gap: async (client) => ({ id: await bestGap(client) }),
   competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
   webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
 };
@@ -46,6 +46,11 @@ async function pagesOfOneQuery(client: FindableClient): Promise<{ from: string; 
   const { data } = await client.research.serp.list({ query: newest.query, limit: 50 });
   const oldest = data.at(-1) ?? newest;
   return { from: oldest.serpId, to: newest.serpId };
+}
+
+async function bestGap(client: FindableClient): Promise<string> {
+  const { data } = await client.research.serpGap.list({ limit: 100 });
+  return first({ data: data.toSorted((one, other) => other.winnability.score - one.winnability.score) }).gapId;
 }
 
 async function newestWithUs(client: FindableClient) {
