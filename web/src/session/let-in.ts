@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { queryClient } from "../api/query-client.ts";
 import { readSession, SESSION_KEY } from "./session.ts";
 

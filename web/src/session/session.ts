@@ -1,5 +1,5 @@
 import { ConnectionError, FindableError } from "@findable/contract/client";
-import { fetchAsApp } from "../api/client.ts";
+import { fetchAsApp } from "../api/fetch-as-app.ts";
 
 /** The key somebody signed in with; its secret stays with the service. */
 export interface SignedInKey {

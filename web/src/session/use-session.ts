@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { readSession, SESSION_KEY, type Session } from "./session.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 

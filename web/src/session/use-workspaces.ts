@@ -1,5 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { useOperation } from "../api/use-operation.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 

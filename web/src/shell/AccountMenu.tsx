@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { queryClient } from "../api/query-client.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/session.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { readSession, SESSION_KEY } from "../session/session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";

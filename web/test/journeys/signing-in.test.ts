@@ -83,7 +83,7 @@ describe("what is served", () => {
 
   test("as a script is named by its content, packed, kept for ever, and not made up", async () => {
     const page = await (await get("/app/")).text();
-    const script = /\/app\/assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const script = /\/app\/assets\/frame-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const [packed, gzipped, missing] = await Promise.all([
       get(script, { "Accept-Encoding": "gzip, br" }),
       get(script, { "Accept-Encoding": "gzip" }),
