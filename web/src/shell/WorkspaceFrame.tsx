@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
-import { readSession, SESSION_KEY } from "../session/session.ts";
+import { SESSION } from "../session/session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { AppFrame } from "./AppFrame.tsx";
 import { Splash } from "./Splash.tsx";
@@ -11,7 +11,7 @@ import { Splash } from "./Splash.tsx";
 export function WorkspaceFrame() {
   const here = useWorkspaceId();
   const { href } = useLocation();
-  const { data, error, refetch } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  const { data, error, refetch } = useQuery(SESSION);
   if (data === undefined) {
     if (error === null) return <Splash />;
     return <ErrorCard error={error} onRetry={refetch} className="mx-auto mt-24 max-w-lg" />;
