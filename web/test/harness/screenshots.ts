@@ -9,6 +9,7 @@ import { fillWorld } from "./fill-world.ts";
 import { startRunningService } from "./running-service.ts";
 import { sampleParams } from "./sample-params.ts";
 import { settled } from "./settled.ts";
+import { signIn } from "./sign-in.ts";
 import { openWorld, type World } from "./world.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../screenshots");
@@ -58,7 +59,7 @@ async function takeAll(pages: readonly PageId[], { browser, world, state, look }
     colorScheme: look.theme,
     reducedMotion: "reduce",
   });
-  await context.request.post("/app/api/session", { headers: { "X-Findable-App": "1" }, data: { key: world.key } });
+  await signIn(context, world.key);
   const page = await context.newPage();
   if (state === "error") await breakReads(page);
   for (const id of pages) {

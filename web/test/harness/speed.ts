@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { PATHS, pathOf } from "../../src/paths.ts";
+import { pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { startRunningService } from "./running-service.ts";
+import { signIn } from "./sign-in.ts";
 import { openWorld, type World } from "./world.ts";
 
 const VISITS = 7;
@@ -33,7 +34,7 @@ async function main(names: readonly string[]): Promise<void> {
 
 async function signedIn(browser: Browser, { url, key }: World): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
-  await context.request.post("/app/api/session", { headers: { "X-Findable-App": "1" }, data: { key } });
+  await signIn(context, key);
   return await context.newPage();
 }
 
@@ -73,15 +74,12 @@ function timeOf(name: string): number {
 }
 
 async function timeScrolling(browser: Browser, world: World): Promise<void> {
-  const paths: Readonly<Record<string, string>> = PATHS;
-  const path = paths["keywords"];
-  if (path === undefined) throw new Error("There is no page of keywords to scroll.");
   for (let made = 0; made < KEYWORDS; made += AT_ONCE) {
     const keywords = Array.from({ length: AT_ONCE }, (_, index) => ({ keyword: `keyword number ${made + index}` }));
     await world.client.research.keyword.bulkCreate({ keywords });
   }
   const page = await signedIn(browser, world);
-  await page.goto(`/app/w/${world.workspaceId}${path}`);
+  await page.goto(`/app${pathOf(world.workspaceId, "keywords")}`);
   await page.getByText("keyword number").first().waitFor();
   await page.mouse.move(700, 600);
   const frames = page.evaluate(countFrames, FRAMES);
