@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { SESSION } from "../session/session.ts";
@@ -10,13 +11,15 @@ import { Splash } from "./Splash.tsx";
 /** Around the pages of whoever was let in (`session/let-in.ts`). */
 export function WorkspaceFrame() {
   const here = useWorkspaceId();
-  const { href } = useLocation();
+  const router = useRouter();
   const { data, error, refetch } = useQuery(SESSION);
-  if (data === undefined) {
-    if (error === null) return <Splash />;
+  // A session can end while its pages are open: whether to let in is asked again, and who is not goes to sign in.
+  const isOut = data?.signedIn === false && !isDemoWorkspace(here);
+  useEffect(() => {
+    if (isOut) void router.invalidate();
+  }, [isOut, router]);
+  if (data === undefined && error !== null) {
     return <ErrorCard error={error} onRetry={refetch} className="mx-auto mt-24 max-w-lg" />;
   }
-  // A session can end while its pages are open.
-  if (!data.signedIn && !isDemoWorkspace(here)) return <Navigate to="/sign-in" search={{ back: href }} replace />;
-  return <AppFrame />;
+  return data === undefined || isOut ? <Splash /> : <AppFrame />;
 }
