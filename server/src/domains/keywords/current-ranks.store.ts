@@ -1,12 +1,12 @@
 import type { Keyword } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/db.ts";
+import { WRITE_ORDER } from "./write-order.ts";
 
 type CurrentRank = { keywordId: string } & NonNullable<Keyword["currentRank"]>;
 
 /**
- * Brings the ranks of keywords up to date, in the transaction that records what was measured. A rank that is newer stays. Rows are
- * locked in the order of their phrases, as by everybody who writes several.
+ * Brings the ranks of keywords up to date, in the transaction that records what was measured. A rank that is newer stays.
  */
 export async function setCurrentRanks(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function setCurrentRanks(
       select id
       from keywords
       where workspace_id = ${workspaceId} and id = any (${ranks.map((rank) => rank.keywordId)}::text[])
-      order by keyword collate "C"
+      ${WRITE_ORDER}
       for no key update)
     update keywords
     set rank_position = measured.position, rank_url = measured.url, rank_checked_at = measured.checked_at,
