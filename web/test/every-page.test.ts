@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../src/pages.ts";
-import type { PageId } from "../src/paths.ts";
+import { PAGE_IDS, type PageId } from "../src/paths.ts";
 import { findBarriers, isTooWide } from "./harness/accessibility.ts";
 import { fillWorld } from "./harness/fill-world.ts";
 import { openHarness } from "./harness/harness.ts";
 import type { OpenPage } from "./harness/open-page.ts";
-import { PAGE_IDS } from "./harness/page-ids.ts";
 import { samplePath } from "./harness/sample-paths.ts";
 import { settled } from "./harness/settled.ts";
 import type { World } from "./harness/world.ts";
