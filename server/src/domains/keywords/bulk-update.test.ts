@@ -70,12 +70,14 @@ test("changes of many keywords, their ranks and their labels wait for each other
 
   const deeds = Array.from({ length: 6 }, (_, round) => {
     const checkedAt = `2026-11-0${round + 1}T00:00:00.000Z`;
-    const ranks = ids.map((keywordId) => ({ keywordId, position: round + 1, url: "https://a.example/", checkedAt }));
+    const found = { position: round + 1, url: "https://a.example/", depth: 100, checkedAt };
+    const ranks = ids.map((keywordId) => ({ keywordId, ...found }));
+    const series = { workspaceId, device: "desktop", location: "US", language: "en" } as const;
     const labels = ids.map((id) => ({ id, ...unlabelled }));
     const run = { workspaceId, runId: `inv_${round}` };
     return [
       caller.call(bulkUpdateKeywords, { scope: {}, addTags: [`round ${round}`] }),
-      write((tx) => setCurrentRanks(tx, { workspaceId, ranks })),
+      write((tx) => setCurrentRanks(tx, { ...series, ranks })),
       write((tx) => beginLabelling(tx, { ...run, scope: {}, limit: 400 })),
       write((tx) => storeLabels(tx, { ...run, labels })),
     ];
