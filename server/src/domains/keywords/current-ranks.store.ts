@@ -26,5 +26,5 @@ export async function setCurrentRanks(
       ${ranks.map((rank) => rank.url)}::text[], ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
       as measured (keyword_id, position, url, checked_at)
     join held on held.id = measured.keyword_id
-    where keywords.id = held.id and (rank_checked_at is null or rank_checked_at <= measured.checked_at)`);
+    where keywords.workspace_id = ${workspaceId} and keywords.id = held.id and (rank_checked_at is null or rank_checked_at <= measured.checked_at)`);
 }
