@@ -166,10 +166,11 @@ $$;
 create function keyword_filter_values(p_filter jsonb, p_field text) returns text[] language sql immutable parallel safe
   return array(select jsonb_array_elements_text(p_filter -> p_field));
 
-/* The digits of `marks` that a filter lets through; null where it lets all. */
-create function keyword_filter_marks(p_filter jsonb) returns smallint[] language sql immutable parallel safe
-  return case when p_filter ?| '{status,priority,relevance,hasContent}' then array(
-    select (((s * 2 + c) * 6 + p) * 5 + r)::smallint
+/* The filter and the values of `marks` that it lets through, worked out once; as it is where it lets all through but archived ones. */
+create function keyword_filter_with_marks(p_filter jsonb) returns jsonb language sql immutable parallel safe
+  return case when not p_filter ?| '{status,priority,relevance,hasContent}' then p_filter
+    else p_filter || jsonb_build_object('marks', array(
+    select ((s * 2 + c) * 6 + p) * 5 + r
     from (select n - 1 as s from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) with ordinality as one (value, n)
         where (p_filter ->> 'archived' is distinct from 'false' or value <> 'ARCHIVED')
           and (not p_filter ? 'status' or p_filter -> 'status' ? value)) as statuses,
@@ -180,8 +181,7 @@ create function keyword_filter_marks(p_filter jsonb) returns smallint[] language
           lateral (select place - 1 as n) as counted
         where not p_filter ? 'relevance' or p_filter -> 'relevance' ? value) as relevances,
       (select n as c from unnest(array['false', 'true']) with ordinality as one (value, place), lateral (select place - 1 as n) as counted
-        where not p_filter ? 'hasContent' or p_filter ->> 'hasContent' = value) as contents)
-    when p_filter ->> 'archived' = 'false' then array(select generate_series(0, 239)::smallint) end;
+        where not p_filter ? 'hasContent' or p_filter ->> 'hasContent' = value) as contents)) end;
 
 create function keyword_filter_intent_bits(p_filter jsonb) returns smallint language sql immutable parallel safe
   return keyword_intent_bits(keyword_filter_values(p_filter, 'intent'));
@@ -189,7 +189,7 @@ create function keyword_filter_intent_bits(p_filter jsonb) returns smallint lang
 /* The conditions on what the indexes of orders carry. */
 create function keyword_slim_conditions(p_filter jsonb) returns text language sql immutable parallel safe
   return concat_ws(' and ', 'true',
-    case when p_filter ?| '{status,priority,relevance,hasContent}' then format('marks = any (%L::smallint[])', keyword_filter_marks(p_filter))
+    case when p_filter ? 'marks' then format('marks = any (%L::smallint[])', keyword_filter_values(p_filter, 'marks'))
       when p_filter ->> 'archived' = 'false' then 'marks < 240' end,
     case when p_filter ? 'intent' then format('intent_bits & %s::smallint <> 0', keyword_filter_intent_bits(p_filter)) end,
     case when p_filter ? 'pillar' then format('hints & %s <> 0', keyword_hints(keyword_filter_values(p_filter, 'pillar'))) end,
@@ -261,7 +261,7 @@ create function keyword_workspace_is_mine(p_workspace_id text) returns boolean l
  */
 create function keyword_part_pattern(p_part text, p_common boolean) returns text language sql immutable parallel safe
   return '%' || case when p_common and p_part !~ '[\\%_]'
-    then keyword_spelling(regexp_replace(p_part, '(?<=^\S{3}|\s\S)\S+(?=\S\s|\S{3}$)', '%', 'g'))
+    then keyword_spelling(regexp_replace(p_part, '(?<=^\S{3}|\s\S)\S*(?=\S\s|\S{3}$)', '%', 'g'))
     else regexp_replace(keyword_spelling(p_part), '([\\%_])', '\\\1', 'g') end || '%';
 
 /* The whole filter over rows; the terms of the inverted index say exactly which pillars and tags there are. */
@@ -318,7 +318,7 @@ begin
     execute format($sql$
       select count(*), count(*) filter (where %s), count(*) filter (where %s), max(id)
       from (select %s from keywords where workspace_id = %L order by id limit %s) as walked$sql$,
-      keyword_walked_conditions(p_workspace_id, p_filter), keyword_slim_conditions(p_filter - '{status,archived,priority,relevance,hasContent,intent,pillar,tag}'::text[]),
+      keyword_walked_conditions(p_workspace_id, p_filter), keyword_slim_conditions(p_filter - '{marks,archived,intent,pillar,tag}'::text[]),
       keyword_walked_columns(p_filter, 'id'), p_workspace_id, sampled)
       into o.seen, o.passing, o.in_range, last_id;
     o.complete := o.seen < sampled;
@@ -514,6 +514,7 @@ declare
   field text := case ltrim(p_order, '-')
     when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
   nullable boolean := field in ('volume', 'kd');
+  filter jsonb := keyword_filter_with_marks(p_filter);
   -- What the filter says of the very field that is ordered by bounds the walk.
   in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('kd <= %L', (p_filter ->> 'maxKd')::float8)
     when field = 'volume' and p_filter ? 'minVolume' then format('volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
@@ -539,17 +540,17 @@ begin
   total := 0;
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, p_filter);
+  outlook := keyword_outlook(p_workspace_id, filter);
   per_hit := outlook.seen / greatest(0.5, outlook.passing);
 
   known := row(p_workspace_id, concat_ws(' and ', workspace, case when nullable then format('%I is not null', field) end, in_range,
       case when p_after_value is not null and field = 'keyword' then format('keyword %s %L', beyond, p_after_value)
         when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id)
         when p_after_id is not null then 'false' end),
-    field, concat(quote_ident(field), direction, case when field <> 'keyword' then ', id' || direction end), p_filter);
+    field, concat(quote_ident(field), direction, case when field <> 'keyword' then ', id' || direction end), filter);
   unknown := row(p_workspace_id, concat_ws(' and ', workspace, format('%I is null', field),
       case when p_after_id is not null and p_after_value is null then format('id %s %L', beyond, p_after_id) end),
-    field, 'id' || direction, jsonb_build_object('unknown', field) || p_filter);
+    field, 'id' || direction, jsonb_build_object('unknown', field) || filter);
 
   -- Reading a row takes as long as walking over seven entries.
   if outlook.complete or (not outlook.broad and outlook.expected * 7 < p_limit * per_hit) then
@@ -558,7 +559,7 @@ begin
     total := outlook.expected;
     is_estimate := true;
   else
-    total := keyword_count(p_workspace_id, p_filter, outlook);
+    total := keyword_count(p_workspace_id, filter, outlook);
   end if;
   if total is null then
     select collected.ids, collected.positions, collected.total into ids, positions, total
@@ -592,11 +593,12 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
 as $$
 declare
   most_sampled constant integer := 20000;
+  filter jsonb := keyword_filter_with_marks(p_filter);
   outlook keyword_outlook;
   source text;
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, p_filter);
+  outlook := keyword_outlook(p_workspace_id, filter);
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
     else 'keywords' end;
@@ -616,14 +618,14 @@ begin
       union all (select 'tag', tag, count(*) from found, unnest(tags) as tag group by 2 order by 3 desc, 2 limit 100)
       union all select 'hasContent', has_content::text, count(*) from found group by 2)
     select facet, value, round(count * %3$s)::bigint, %4$L::boolean from counts where count > 0 or facet = 'total'$sql$,
-    source, keyword_conditions(p_workspace_id, p_filter, not outlook.broad and not outlook.complete, outlook.passing > 0),
+    source, keyword_conditions(p_workspace_id, filter, not outlook.broad and not outlook.complete, outlook.passing > 0),
     case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
 $$;
 
 -- What an index and a column are made of is called by whoever writes a row.
-revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_marks(jsonb), keyword_filter_intent_bits(jsonb),
+revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
   keyword_part_pattern(text, boolean), keyword_conditions(text, jsonb, boolean, boolean), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_countable(jsonb),
