@@ -24,10 +24,9 @@ grant select, delete on pillars to findable_system;
 
 alter table keywords add constraint keywords_pillar foreign key (pillar_id) references pillars (id) on delete set null;
 
--- One key to the workspace and its agency together says more than one to each, and is looked up once for each new keyword.
+-- That there is such a workspace of the agency is asked once a statement, by the change that it notes, and not for each keyword.
 alter table workspaces add constraint workspaces_of_agency unique (id, agency_id);
-alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey,
-  add constraint keywords_workspace foreign key (workspace_id, agency_id) references workspaces (id, agency_id);
+alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey;
 
 /*
  * What lists are narrowed by, in ten bytes that every order's index carries, so that walking along it reads no rows. `marks` is a
