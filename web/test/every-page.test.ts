@@ -12,10 +12,9 @@ import { settled } from "./harness/settled.ts";
 import type { World } from "./harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
-const LOOKS = [
-  { theme: "light", width: 1280 },
-  { theme: "dark", width: 1280 },
-  { theme: "light", width: 390 },
+const WINDOWS = [
+  { width: 1280, themes: ["light", "dark"] },
+  { width: 390, themes: ["light"] },
 ] as const;
 
 let world: World;
@@ -26,23 +25,29 @@ beforeAll(async () => {
   for (const id of PAGE_IDS) params.set(id, await sampleParams(id, PATHS[id], world.client));
 }, 240_000);
 
-describe.each(LOOKS)("in the $theme theme, $width pixels wide", (look) => {
+describe.each(WINDOWS)("$width pixels wide", ({ width, themes }) => {
   let visit: OpenPage;
   let page: Page;
   beforeAll(async () => {
-    visit = await openPage("/app/", { key: world.key, ...look });
+    visit = await openPage("/app/", { key: world.key, width });
     page = visit.page;
   });
   // Fails where the console said anything, or anybody else was asked.
   afterAll(() => visit[Symbol.asyncDispose]());
 
-  test.each(PAGE_IDS)("%s has no barrier, fits, and names itself", async (id) => {
-    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
-    await page.goto(`/app${pathOf(where, id, params.get(id))}`);
-    await settled(page);
+  test.each(PAGE_IDS)(
+    `%s has no barrier in the ${themes.join(" or the ")} theme, fits, and names itself`,
+    async (id) => {
+      const where = PAGES[id].agency === true ? undefined : world.workspaceId;
+      await page.goto(`/app${pathOf(where, id, params.get(id))}`);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await settled(page);
+        expect(await findBarriers(page), theme).toEqual([]);
+      }
 
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
-    expect(await page.title()).toMatch(/^.+ · Findable$/);
-  });
+      expect(await isTooWide(page)).toBe(false);
+      expect(await page.title()).toMatch(/^.+ · Findable$/);
+    },
+  );
 });

@@ -257,7 +257,7 @@ test("a receiver that honours keys is told again by itself, and a refusal after 
   expect(unlucky).toMatchObject({ status: "WAITING_APPROVAL" });
 });
 
-test.each([
+const FAULTY: readonly [input: Record<string, string>, error: object][] = [
   [
     { content: "a", filePath: "b.md" },
     { code: "validation_error", details: { errors: [{ field: "input.content" }] } },
@@ -281,16 +281,21 @@ test.each([
   [{ content: "---\ncanonicalUrl: ftp://a.example\n---\nHi" }, { code: "validation_error" }],
   [{ content: "a&".repeat(240_000) }, { code: "content_too_long" }],
   [{ content: "a", platformConfigId: "plat_none" }, { code: "not_found" }],
-])("a run for %j ends with what is wrong with it", async (input, error) => {
-  const platformConfigId = await addReceiver();
-  await writeDraft("agent-output/picture.png", "PNG", "image/png");
-  await writeDraft("agent-output/broken.md", "a\0b");
+];
 
-  const run = await settled(await publish({ platformConfigId, ...input }));
+test.each(FAULTY.map(([input, error]) => ({ input, error, shown: JSON.stringify(input).slice(0, 60) })))(
+  "a run for $shown ends with what is wrong with it",
+  async ({ input, error }) => {
+    const platformConfigId = await addReceiver();
+    await writeDraft("agent-output/picture.png", "PNG", "image/png");
+    await writeDraft("agent-output/broken.md", "a\0b");
 
-  expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error });
-  expect(receiver.deliveries).toEqual([]);
-});
+    const run = await settled(await publish({ platformConfigId, ...input }));
+
+    expect(run).toMatchObject({ status: "FAILED", creditsUsed: 0, error });
+    expect(receiver.deliveries).toEqual([]);
+  },
+);
 
 test("a platform of a kind that is not built yet says so before anybody is asked", async () => {
   const credentials = { adminApiKey: "1:2" };
