@@ -157,8 +157,10 @@ export const listApprovals = defineOperation({
     raisedAfter: Type.Optional(Timestamp("Raised at or after.")),
     raisedBefore: Type.Optional(Timestamp("Raised before.")),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only those of runs with this tag." })),
-    include: Type.Optional(OneOf(["decisions"], { description: "`decisions` adds the ones that wait no more." })),
-    status: Type.Optional(Csv("Only these states; all but PENDING need `include=decisions`.")),
+    include: Type.Optional(
+      OneOf(["decisions"], { description: "`decisions` adds the ones that wait no more; `status` chooses among all." }),
+    ),
+    status: Type.Optional(Csv("Only these states, of those that wait and of the others.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Approval),

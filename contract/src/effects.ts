@@ -46,7 +46,10 @@ export const FreezesInForce = Type.Object(
     workspace: Nullable(EffectsFreeze, {
       description: "The freeze of the workspace; null where it has none of its own, or none was named.",
     }),
-    agency: Nullable(EffectsFreeze, { description: "The freeze of the whole agency; null for none." }),
+    agency: Nullable(EffectsFreeze, {
+      description:
+        "The freeze of the whole agency; null for none. A key that is bound to a workspace is shown what is held of that one.",
+    }),
   },
   { description: "What is frozen. Either of the two stops what would go out of a workspace." },
 );

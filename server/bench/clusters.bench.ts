@@ -1,9 +1,9 @@
-import sql from "sql-template-tag";
 import { fillWithPages } from "./clusters/searched-keywords.ts";
+import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
-import { type Desk, seedDesks, type World } from "./harness/world.ts";
+import { placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
 const KEYWORDS = 20_000;
@@ -21,16 +21,17 @@ export async function benchClusters(world: World): Promise<Finding[]> {
   await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
   const { url } = api.facts;
 
-  await ask(url, other, "/v1/keywords/clusters");
+  const [askLarge, askOther] = [asker(url, large), asker(url, other)];
+  await askOther("/v1/keywords/clusters");
   let isMaking = true;
-  const making = ask(url, large, "/v1/keywords/clusters").finally(() => {
+  const making = askLarge("/v1/keywords/clusters").finally(() => {
     isMaking = false;
   });
   const others: number[] = [];
-  while (isMaking) others.push((await ask(url, other, "/v1/keywords?limit=1")).ms);
+  while (isMaking) others.push((await askOther("/v1/keywords", { limit: "1" })).ms);
   const first = await making;
   const again: number[] = [];
-  while (again.length < SAMPLES) again.push((await ask(url, large, "/v1/keywords/clusters")).ms);
+  while (again.length < SAMPLES) again.push((await askLarge("/v1/keywords/clusters")).ms);
   const { total } = JSON.parse(first.body);
   return [
     limit(`${KEYWORDS} keywords become ${total} clusters of two and more`, "ms", first.ms, AIM_MS),
@@ -46,21 +47,4 @@ export async function benchClusters(world: World): Promise<Finding[]> {
 
 function limit(what: string, unit: string, ours: number, aimMs: number): Finding {
   return { what, unit, ours, peers: [], aim: { text: `under ${aimMs} ms`, met: ours < aimMs } };
-}
-
-async function ask(url: string, { secret, workspaceId }: Desk, path: string): Promise<{ ms: number; body: string }> {
-  const since = performance.now();
-  const answer = await fetch(`${url}${path}`, {
-    headers: { Authorization: `Bearer ${secret}`, "X-Workspace-Id": workspaceId },
-  });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
-  return { ms: performance.now() - since, body };
-}
-
-async function placeOf({ database }: World, { workspaceId }: Desk) {
-  const [rows] = await database.system.batch<{ agency_id: string }>([
-    sql`select agency_id from workspaces where id = ${workspaceId}`,
-  ]);
-  return { agencyId: rows?.[0]?.agency_id ?? "", workspaceId };
 }

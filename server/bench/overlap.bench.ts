@@ -1,15 +1,13 @@
 import pg from "pg";
-import sql from "sql-template-tag";
 import { withClient } from "../src/platform/postgres/connection.ts";
+import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";
 import { quantile } from "./harness/rounds.ts";
-import { seedDesks, type World } from "./harness/world.ts";
+import { type Desk, placeOf, seedDesks, type World } from "./harness/world.ts";
 import { apiProgram } from "./programs/api.ts";
 
 const PHRASES = 100_000;
-/** Checks of each keyword since its rank was first measured. */
-const CHECKS = 5;
 const ROUNDS = 15;
 const AIM_MS = 1000;
 
@@ -18,25 +16,23 @@ export async function benchOverlap(world: World): Promise<Finding[]> {
   const { adminUrl, appUrl } = world.database;
   const [desk] = await seedDesks(world, { agencies: 1, workspaces: 1 });
   if (desk === undefined) throw new Error("There is no workspace.");
-  await fill(world, desk.workspaceId);
+  await fill(world, desk);
   await using api = await startProgram("api", apiProgram, { databaseUrl: appUrl, folder: world.folder });
-  const headers = { Authorization: `Bearer ${desk.secret}`, "X-Workspace-Id": desk.workspaceId };
+  const ask = asker(api.facts.url, desk);
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
 
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
+    const { ms, body } = await ask("/v1/research/competitor/cmp_bench/overlap");
+    if (JSON.parse(body).summary.shared !== PHRASES / 2) throw new Error(body.slice(0, 300));
     const since = performance.now();
-    const answer = await fetch(`${api.facts.url}/v1/research/competitor/cmp_bench/overlap`, { headers });
-    const text = await answer.text();
-    if (!answer.ok || JSON.parse(text).summary.shared !== PHRASES / 2) throw new Error(text.slice(0, 300));
-    const between = performance.now();
     await client.query(
       "select count(o.rank), count(t.rank), count(*) filter (where t.rank < o.rank) from bare_ours o full join bare_theirs t using (phrase)",
     );
     // The first of each warms up.
-    if (round > 0) ours.push(between - since);
-    if (round > 0) bare.push(performance.now() - between);
+    if (round > 0) ours.push(ms);
+    if (round > 0) bare.push(performance.now() - since);
   }
   await client.end();
   const [p50, p50Bare] = [quantile(ours, 0.5), quantile(bare, 0.5)];
@@ -51,26 +47,16 @@ export async function benchOverlap(world: World): Promise<Finding[]> {
   ];
 }
 
-async function fill({ database }: World, workspaceId: string): Promise<void> {
-  const [rows] = await database.system.batch<{ agency_id: string }>([
-    sql`select agency_id from workspaces where id = ${workspaceId}`,
-  ]);
-  const place = [rows?.[0]?.agency_id, workspaceId];
+async function fill(world: World, desk: Desk): Promise<void> {
+  const { agencyId, workspaceId } = await placeOf(world, desk);
+  const place = [agencyId, workspaceId];
   const phrase = (number: string) => `'Phrase ' || ${number} || ' of ' || md5(${number}::text)`;
-  await withClient(database.adminUrl, async (client) => {
+  await withClient(world.database.adminUrl, async (client) => {
     await client.query(
       `insert into keywords (id, agency_id, workspace_id, keyword, status, source, volume, rank_position, rank_url, rank_checked_at)
        select 'kw_' || n, $1, $2, ${phrase("n")}, 'LABELED', 'USER_INPUT', n % 5000, 1 + n % 100, 'https://acme.example/' || n,
          timestamptz '2026-01-10'
        from generate_series(1, ${PHRASES}) n`,
-      place,
-    );
-    await client.query(
-      `insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, position, url, depth,
-         checked_at)
-       select 'rck_' || n || '_' || day, $1, $2, 'kw_' || n, 'desktop', 'US', 'en', 'measured', 1 + n % 100,
-         'https://acme.example/' || n, 100, timestamptz '2026-01-10' - day * interval '1 day'
-       from generate_series(1, ${PHRASES}) n, generate_series(0, ${CHECKS - 1}) day`,
       place,
     );
     await client.query(
@@ -80,8 +66,8 @@ async function fill({ database }: World, workspaceId: string): Promise<void> {
     );
     await client.query(
       `insert into competitor_keywords (id, agency_id, workspace_id, competitor_id, country, language, keyword, position, volume,
-         first_seen_at, last_seen_at)
-       select 'ckw_' || n, $1, $2, 'cmp_bench', 'US', 'en', lower(${phrase("n")}), 1 + (n * 7) % 100, n % 5000, now(), now()
+         has_own_name, first_seen_at, last_seen_at)
+       select 'ckw_' || n, $1, $2, 'cmp_bench', 'US', 'en', lower(${phrase("n")}), 1 + (n * 7) % 100, n % 5000, false, now(), now()
        from generate_series(${PHRASES / 2} + 1, ${PHRASES / 2} + ${PHRASES}) n`,
       place,
     );

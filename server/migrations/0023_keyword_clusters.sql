@@ -29,10 +29,24 @@ begin
   return null;
 end
 $$;
+
+/* Of a keyword that is there already only what clusters are made of counts: its rank, for one, is not among it. */
+create function note_changed_keywords() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into keyword_changes (agency_id, workspace_id, changed_by)
+    select distinct now.agency_id, now.workspace_id, pg_current_xact_id()
+    from changed now join before was using (id)
+    where (now.keyword, now.volume, now.kd, now.intent_labels, now.pillar_id, now.tags, now.status = 'ARCHIVED')
+      is distinct from (was.keyword, was.volume, was.kd, was.intent_labels, was.pillar_id, was.tags, was.status = 'ARCHIVED')
+    on conflict do nothing;
+  return null;
+end
+$$;
+
 create trigger note_new_keywords after insert on keywords
   referencing new table as changed for each statement execute function note_keyword_changes();
 create trigger note_changed_keywords after update on keywords
-  referencing new table as changed for each statement execute function note_keyword_changes();
+  referencing old table as before new table as changed for each statement execute function note_changed_keywords();
 create trigger note_deleted_keywords after delete on keywords
   referencing old table as changed for each statement execute function note_keyword_changes();
 create trigger note_new_pages after insert on serps

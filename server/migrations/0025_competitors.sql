@@ -38,7 +38,7 @@ create table competitor_backlinks (
   agency_id text not null references agencies (id),
   workspace_id text not null references workspaces (id),
   competitor_id text not null references competitors (id) on delete cascade,
-  -- By which a page is known again: a hash of its address, whatever its scheme, case of its host, `www.` or trailing slash.
+  -- By which a page is known again: a hash of its address, without what makes no difference to which page it leads to.
   source_key text not null,
   source_domain text not null,
   source_url text not null,
@@ -71,6 +71,8 @@ create table competitor_keywords (
   keyword text not null check (char_length(keyword) between 1 and 500),
   -- By which it is compared with other phrases.
   phrase text not null generated always as (lower(keyword)) stored,
+  -- Whether the competitor's own name stands in it: nobody else wins such a phrase.
+  has_own_name boolean not null,
   position integer not null check (position >= 1),
   url text,
   volume bigint check (volume >= 0),
@@ -102,9 +104,61 @@ create policy system on competitor_keywords to findable_system using (true);
 grant select, insert, update, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_tenant;
 grant select, delete on competitors, competitor_pulls, competitor_backlinks, competitor_keywords to findable_system;
 
--- Keywords that were looked for and not found, which are few: whose rank is gone is asked for whole workspaces at once.
-create index rank_checks_not_found on rank_checks (workspace_id, keyword_id, checked_at) where outcome = 'not_found';
+-- When a keyword was looked for where its rank was measured, as far down as that, and was not found; a rank that is measured later is
+-- one again. Kept with the keyword: of most keywords of a young site most checks find nothing, and an overlap would read them all.
+alter table keywords add column rank_missed_at timestamptz;
 
 -- Registrable domains of the first ten organic results, the first first, whether the results are kept or not: who shares our pages
 -- is asked for whole workspaces at once.
 alter table serps add column top_domains text[] not null default '{}';
+
+/*
+ * What a workspace and a competitor rank for, by phrase whatever its case: one pass over either set and one hash join. All of it fits into
+ * memory that is set aside here, and whose rows they are is asked once instead of of each.
+ */
+create function competitor_overlap(p_workspace_id text, p_competitor_id text, p_country text, p_language text)
+  returns table (theirs integer, ours integer, shared integer, gaps jsonb, wins jsonb) language plpgsql stable security definer
+  set search_path = public set jit = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_custom_plan
+  set work_mem = '16MB'
+as $$
+declare
+  most constant integer := 50;
+begin
+  if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
+  return query
+    with we as (
+      select lower(keyword) as phrase, min(rank_position) as rank, max(volume) as volume
+      from keywords
+      where workspace_id = p_workspace_id and rank_position is not null and status <> 'ARCHIVED'
+        and (rank_missed_at > rank_checked_at) is not true
+      group by 1),
+    they as (
+      select phrase, position as rank, volume, has_own_name
+      from competitor_keywords
+      where workspace_id = p_workspace_id and competitor_id = p_competitor_id and country = p_country and language = p_language),
+    either as materialized (
+      select phrase, we.rank as our_rank, they.rank as their_rank, coalesce(they.volume, we.volume) as volume, has_own_name
+      from we full join they using (phrase)),
+    gap as (
+      select phrase, our_rank, their_rank, volume
+      from either
+      where their_rank is not null and (our_rank is null or their_rank < our_rank) and not has_own_name
+      order by volume desc nulls last, their_rank, phrase
+      limit most),
+    win as (
+      select phrase, our_rank, their_rank, volume
+      from either
+      where our_rank is not null and (their_rank is null or our_rank < their_rank)
+      order by volume desc nulls last, our_rank, phrase
+      limit most)
+    select count(their_rank)::integer, count(our_rank)::integer,
+      (count(*) filter (where our_rank is not null and their_rank is not null))::integer,
+      (select coalesce(jsonb_agg(jsonb_build_object('keyword', phrase, 'competitorRank', their_rank, 'ourRank', our_rank,
+          'volume', volume) order by volume desc nulls last, their_rank, phrase), '[]') from gap),
+      (select coalesce(jsonb_agg(jsonb_build_object('keyword', phrase, 'ourRank', our_rank, 'competitorRank', their_rank,
+          'volume', volume) order by volume desc nulls last, our_rank, phrase), '[]') from win)
+    from either;
+end
+$$;
+revoke execute on function competitor_overlap from public;
+grant execute on function competitor_overlap to findable_tenant;

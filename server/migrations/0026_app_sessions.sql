@@ -9,7 +9,7 @@ create table app_sessions (
   -- SHA-256 of what is in the cookie, hex.
   token_hash text not null unique,
   created_at timestamptz not null default clock_timestamp(),
-  -- To the minute.
+  -- To the minute, or to a quarter of the limit.
   last_used_at timestamptz not null default clock_timestamp(),
   -- Unused for so long it ends before `expires_at`.
   idle_limit interval not null,
@@ -42,7 +42,8 @@ grant select, insert, delete on app_sign_in_links to findable_system;
 
 /*
  * What `authenticate` says of the key of a session, and null where there is no such session or its time is over. Notes its use
- * once a minute; where another call is noting it at this moment that is enough, and nobody waits.
+ * once a minute, or oftener where the session would not last between two; where another call is noting it at this moment that
+ * is enough, and nobody waits.
  */
 create function authenticate_session(p_token_hash text, p_workspace_id text) returns text
   language plpgsql volatile security definer set search_path = public
@@ -57,7 +58,7 @@ begin
     entered := set_config('app.agency', '', true);
     return null;
   end if;
-  if s.last_used_at < clock_timestamp() - interval '1 minute' then
+  if s.last_used_at < clock_timestamp() - least(interval '1 minute', s.idle_limit / 4) then
     update app_sessions set last_used_at = clock_timestamp()
       where id = (select a.id from app_sessions a where a.id = s.id for update skip locked);
   end if;

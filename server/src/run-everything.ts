@@ -6,6 +6,7 @@ import type { BrandAtStart } from "./cli/start-with-brand.ts";
 import { type Config, type Environment, SUPERVISED } from "./config.ts";
 import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
+import { onStopSignal } from "./platform/processes/on-stop-signal.ts";
 import { type SupervisedProcess, supervise } from "./platform/processes/supervise.ts";
 import { createLogger } from "./platform/telemetry/create-logger.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
@@ -87,8 +88,7 @@ class RunningService {
 
   constructor(processes: Processes) {
     this.#processes = processes;
-    process.once("SIGTERM", () => this.#stopAndExit(0));
-    process.once("SIGINT", () => this.#stopAndExit(0));
+    onStopSignal(() => this.#stopAndExit(0));
   }
 
   keep(database: RunningDatabase): void {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { awaitBriefing } from "./platform/processes/briefing.ts";
 import { endWithParent } from "./platform/processes/end-with-parent.ts";
+import { onStopSignal } from "./platform/processes/on-stop-signal.ts";
 import { reportReady } from "./platform/processes/ready-message.ts";
 import { createLogger } from "./platform/telemetry/create-logger.ts";
 
@@ -40,7 +41,7 @@ async function findDatabase(config: Config): Promise<string> {
 }
 
 function closeOnSignal(close: () => Promise<void>, logger: Logger): void {
-  const end = () => {
+  onStopSignal(() => {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -48,7 +49,5 @@ function closeOnSignal(close: () => Promise<void>, logger: Logger): void {
         process.exit(1);
       },
     );
-  };
-  process.once("SIGTERM", end);
-  process.once("SIGINT", end);
+  });
 }

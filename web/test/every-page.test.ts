@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../src/pages.ts";
-import { PATHS, type PageId, pathOf } from "../src/paths.ts";
+import { PAGE_IDS, PATHS, type PageId, pathOf } from "../src/paths.ts";
 import { findBarriers, isTooWide } from "./harness/accessibility.ts";
 import { fillWorld } from "./harness/fill-world.ts";
 import { openHarness } from "./harness/harness.ts";
 import type { OpenPage } from "./harness/open-page.ts";
-import { PAGE_IDS } from "./harness/page-ids.ts";
 import { sampleParams } from "./harness/sample-params.ts";
 import { settled } from "./harness/settled.ts";
 import type { World } from "./harness/world.ts";

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { openDemo } from "../../src/open-demo.ts";
@@ -9,6 +11,7 @@ import type { OperationRequest } from "../../src/platform/pipeline/request.ts";
 import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
 import { compileOutput } from "../../src/platform/validation/compile.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
+import { ROOT } from "./imports.ts";
 
 const publicUrl = "https://findable.example";
 const view = { names: "dotted", only: undefined, schemas: "both", readOnly: false } as const;
@@ -54,6 +57,7 @@ test.each(shown.map((operation) => [operation.contract.name, operation] as const
 test("the list of all tools is no larger than the guide says", () => {
   const bytes = (schemas: "both" | "input") => Buffer.byteLength(JSON.stringify(catalog.list({ ...view, schemas })));
 
+  expect(readFileSync(path.join(ROOT, "docs/guides/mcp.md"), "utf8")).toContain(`is ${tools.size} tools `);
   expect(bytes("both")).toBeLessThan(505_000);
   expect(bytes("input")).toBeLessThan(247_000);
 });

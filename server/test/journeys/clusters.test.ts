@@ -132,6 +132,19 @@ describe("a brand's keywords, some of them searched on the simulated market", ()
     expect(shrunk["wooden kayak paddle rack"]?.id).toBe(before["wooden kayak paddle rack"]?.id);
   });
 
+  test("are not grouped anew where what is changed of a keyword says nothing of groups", async () => {
+    const id = ids["kayak rental reviews"];
+    const before = await brand.clusters("?minSize=1");
+    await brand.call("PATCH", `/v1/keywords/${id}`, { priority: "HIGH" });
+    const same = await brand.clusters("?minSize=1");
+    await brand.call("PATCH", `/v1/keywords/${id}`, { tags: ["rent", "reviews"] });
+    const anew = await brand.clusters("?minSize=1");
+
+    const madeAt = (clusters: typeof before) => clusters["kayak rental reviews"]?.updatedAt;
+    expect(madeAt(same)).toBe(madeAt(before));
+    expect(madeAt(anew)).not.toBe(madeAt(before));
+  });
+
   test("are listed page by page, and refuse a cursor of another list", async () => {
     const whole = (await brand.call("GET", "/v1/keywords/clusters?minSize=1")).body;
     const pages: string[] = [];

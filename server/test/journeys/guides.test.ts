@@ -13,14 +13,26 @@ import { ROOT } from "../house/imports.ts";
 import { type Guide, readGuide } from "./__fixtures__/snippets.ts";
 import { type StandIn, startStandIn } from "./__fixtures__/stand-in.ts";
 
-const GUIDES = ["quick-start", "mcp", "approvals", "publishing", "webhooks", "sandbox", "serp-gap", "competitors"].map(
-  (name) => `docs/guides/${name}.md`,
-);
+const GUIDES = [
+  "quick-start",
+  "mcp",
+  "approvals",
+  "publishing",
+  "webhooks",
+  "sandbox",
+  "keywords",
+  "serp-gap",
+  "competitors",
+].map((name) => `docs/guides/${name}.md`);
 const QUICK_START = "docs/guides/quick-start.md";
 const MCP = "docs/guides/mcp.md";
 const SANDBOX = "docs/guides/sandbox.md";
+const COMPETITORS = "docs/guides/competitors.md";
 /** Its receivers have a test of their own. */
 const WEBHOOKS = "docs/guides/webhooks.md";
+/** Its conversation is tried where it is understood. */
+const KEYWORDS = "docs/guides/keywords.md";
+const TRIED_ELSEWHERE: Record<string, string[]> = { [WEBHOOKS]: ["php", "python", "sh"], [KEYWORDS]: ["text"] };
 const CLIENT_PAGE = "contract/src/client/README.md";
 /** A snippet that shows what goes wrong is answered with an error. */
 const MEANT_TO_FAIL = ["400 GET /v1/keywords?limit=100000", "404 GET /v1/agent/invocations/inv_none"];
@@ -66,7 +78,9 @@ async function bindKeys(): Promise<{ workspaceId: string; key: string; testKey: 
   const primaryDomain = site.host.replace("127.0.0.1", "localhost");
   const { id } = await operator.workspaces.create({ name: "Tallyhour", primaryDomain });
   const { secret } = await operator.auth.keys.create({ name: "Guides", workspaceId: id });
-  const { secret: testKey } = await operator.auth.keys.create({ name: "Guides", mode: "test", workspaceId: id });
+  // A market has a site for the domain of a brand, and none for an address of this machine.
+  const brand = await operator.workspaces.create({ name: "Tallyhour", primaryDomain: "tallyhour.example" });
+  const { secret: testKey } = await operator.auth.keys.create({ name: "Guides", mode: "test", workspaceId: brand.id });
   return { workspaceId: id, key: secret, testKey };
 }
 
@@ -95,7 +109,7 @@ function surprises(): string[] {
 
 test("every fence is in a language that is tried here", () => {
   for (const guide of guides.values()) {
-    const tried = guide.file === WEBHOOKS ? ["bash", "json", "php", "python", "sh", "ts"] : ["bash", "json", "ts"];
+    const tried = ["bash", "json", "ts", ...(TRIED_ELSEWHERE[guide.file] ?? [])];
     expect(tried, guide.file).toEqual(expect.arrayContaining(guide.languages));
     expect(guide.snippets("bash").length + guide.snippets("ts").length, guide.file).toBeGreaterThan(1);
   }
@@ -108,7 +122,9 @@ async function follow(file: string): Promise<string> {
   return stdout;
 }
 
-test.each(GUIDES.filter((file) => file !== QUICK_START && file !== SANDBOX))(
+const OF_THEIR_OWN = [QUICK_START, SANDBOX, COMPETITORS];
+
+test.each(GUIDES.filter((file) => !OF_THEIR_OWN.includes(file)))(
   "the commands of %s work one after the other",
   async (file) => {
     expect(await follow(file)).not.toBe("");
@@ -125,6 +141,15 @@ test("the commands of the sandbox guide move a clock and make something happen, 
   expect(printed).toMatch(/"id":"mkt_\w+","event":"provider_outage"/);
 });
 
+test("the commands of the competitors guide find a rival, pull what it has, and say who is ahead", async () => {
+  const printed = await follow(COMPETITORS);
+
+  expect(surprises()).toEqual([]);
+  expect(printed).toMatch(/"candidates":\[\{"domain":"[a-z.]+","similarity":0/);
+  expect(printed).toMatch(/"byPosition":\{"1-3":[1-9]/);
+  expect(printed).toMatch(/"shared":[1-9]\d*,/);
+});
+
 test("the commands of the quick start end in a run that has read the site, once for one Idempotency-Key", async () => {
   const printed = await follow(QUICK_START);
 
@@ -136,7 +161,9 @@ test("the commands of the quick start end in a run that has read the site, once 
   expect(new Set(started).size).toBe(1);
 });
 
-test.each([...GUIDES.filter((file) => file !== MCP && file !== WEBHOOKS), CLIENT_PAGE])(
+const WITHOUT_PROGRAMS = [MCP, WEBHOOKS, KEYWORDS];
+
+test.each([...GUIDES.filter((file) => !WITHOUT_PROGRAMS.includes(file)), CLIENT_PAGE])(
   "the programs of %s compile, and do what they say",
   async (file) => {
     const program = guideOf(file).snippets("ts").join("\n");

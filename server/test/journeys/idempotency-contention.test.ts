@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withClient } from "../../src/platform/postgres/connection.ts";
 import { createCaller, type RestAnswer } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -88,3 +89,25 @@ test.each(Object.keys(writes))(
   },
   120_000,
 );
+
+test("a write that the database undoes for the sake of another is done again, and told once", async () => {
+  // Numbers of a sequence stay taken, so the first try alone is undone.
+  await withClient(service.database.adminUrl, (client) =>
+    client.query(`
+      create sequence undone;
+      grant usage on sequence undone to findable_tenant;
+      create function undo_once() returns trigger language plpgsql as $$
+        begin
+          if nextval('public.undone') = 1 then raise exception 'undone' using errcode = '40P01'; end if;
+          return new;
+        end $$;
+      create trigger undo_once after insert on pillars for each row execute function undo_once()`),
+  );
+  const headers = { "Idempotency-Key": "undone-once" };
+
+  const answer = await service.rest("POST", "/v1/pillars", { name: "Billing" }, { workspace, headers });
+  const { body } = await service.rest("GET", "/v1/pillars", undefined, { workspace });
+  const { body: log } = await service.rest("GET", "/v1/audit?action=research.pillar.create", undefined, { workspace });
+
+  expect([answer.status, body.total, log.data.length]).toEqual([201, 1, 1]);
+});

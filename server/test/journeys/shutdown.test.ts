@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "../harness/caller.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { followRun, readStream, type StreamedEvent } from "../harness/run-stream.ts";
 import { type Service, startService } from "../harness/service.ts";
+import { ROOT } from "../house/imports.ts";
 import { type OutsideWorld, startOutsideWorld } from "./__fixtures__/outside-world.ts";
 
 let world: OutsideWorld;
@@ -90,3 +93,30 @@ test("a server that is told to stop under load answers whatever it accepted, end
   expect(refused).toBeGreaterThan(0);
   expect(await stream).toMatchObject({ status: 200, retryMs: 3000, ended: true });
 }, 60_000);
+
+test.each([
+  ["npm, which a supervisor started, is told to stop", (npm: number) => process.kill(npm, "SIGTERM")],
+  ["a terminal tells all it runs, and npm passes it on", (npm: number) => process.kill(-npm, "SIGINT")],
+])("where %s, the service stops in order", async (_who, tell) => {
+  const npm = spawn("npm", ["start"], {
+    env: { ...service.env, PATH: process.env["PATH"], HOME: process.env["HOME"], ROLE: "api" },
+    cwd: ROOT,
+    // A group of its own, as a shell gives to what it runs.
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const output = npm.stdout.setEncoding("utf8");
+  let said = "";
+  for await (const text of output) {
+    said += text;
+    if (said.includes("is ready at")) break;
+  }
+  const url = /is ready at (\S+)/.exec(said)?.[1] ?? "";
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  tell(npm.pid ?? 0);
+  const [code] = await once(npm, "exit");
+
+  expect(code).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});

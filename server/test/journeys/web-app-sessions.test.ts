@@ -200,17 +200,20 @@ describe("a session", () => {
     expect(answer.headers.get("x-service-mode")).toBeNull();
   });
 
-  test("is kept alive by being used", async () => {
+  test.each([
+    ["three days", "4320 minutes", "4000 minutes"],
+    ["a minute", "1 minute", "40 seconds"],
+  ])("that lasts %s unused is kept alive by being used", async (_limit, limit, ago) => {
     const { id, secret: key } = await newKey("Busy");
     const cookie = await signIn(key);
     await change(
-      "update app_sessions set last_used_at = clock_timestamp() - interval '4000 minutes' where api_key_id = $1",
+      `update app_sessions set idle_limit = '${limit}', last_used_at = clock_timestamp() - interval '${ago}' where api_key_id = $1`,
       id,
     );
     const busy = await Promise.all(Array.from({ length: 10 }, () => ask("GET", "/app/api/v1/workspaces", { cookie })));
     const unused = await withClient(service.database.adminUrl, async (client) => {
       const { rows } = await client.query(
-        "select 1 from app_sessions where api_key_id = $1 and last_used_at < clock_timestamp() - interval '1 minute'",
+        `select 1 from app_sessions where api_key_id = $1 and last_used_at < clock_timestamp() - interval '${ago}'`,
         [id],
       );
       return rows.length;

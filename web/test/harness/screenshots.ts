@@ -2,14 +2,14 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { PAGES } from "../../src/pages.ts";
-import { PATHS, type PageId, pathOf } from "../../src/paths.ts";
+import { PAGE_IDS, PATHS, type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWorld } from "./fill-world.ts";
-import { PAGE_IDS } from "./page-ids.ts";
 import { startRunningService } from "./running-service.ts";
 import { sampleParams } from "./sample-params.ts";
 import { settled } from "./settled.ts";
+import { signIn } from "./sign-in.ts";
 import { openWorld, type World } from "./world.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../screenshots");
@@ -59,7 +59,7 @@ async function takeAll(pages: readonly PageId[], { browser, world, state, look }
     colorScheme: look.theme,
     reducedMotion: "reduce",
   });
-  await context.request.post("/app/api/session", { headers: { "X-Findable-App": "1" }, data: { key: world.key } });
+  await signIn(context, world.key);
   const page = await context.newPage();
   if (state === "error") await breakReads(page);
   for (const id of pages) {

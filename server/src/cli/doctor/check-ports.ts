@@ -3,7 +3,7 @@ import { portStates } from "../../services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const SWITCHES: Record<string, string> = {
-  linkdata: "Set AHREFS_API_KEY.",
+  linkdata: "Set AHREFS_API_KEY, or LINKDATA_PROVIDER=dataforseo with DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
   llm: "Set LLM_PROVIDER and LLM_MODEL with LLM_API_KEY, or LLM_BASE_URL for a local model.",
   serpdata: "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.",
 };

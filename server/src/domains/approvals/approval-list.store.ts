@@ -5,6 +5,7 @@ import { countMatches, type Total } from "../../kernel/count-matches.ts";
 import { type ListRequest, type Position, readCursor, toPage } from "../../kernel/cursor.ts";
 import type { Db } from "../../kernel/db.ts";
 import { compileList, type ListColumns } from "../../kernel/lists/compile.ts";
+import { valuesOf } from "../../kernel/lists/evaluate.ts";
 import { shownColumns } from "./approvals.store.ts";
 import type { ApprovalRow } from "./approvals.ts";
 
@@ -45,7 +46,8 @@ export async function approvalPage(
 ): Promise<ApprovalPage> {
   const request: ListRequest = { operation: listApprovals.name, tenant: { agencyId, workspaceId }, input };
   const after = positionOf(readCursor(request, "time", input.cursor));
-  const isOver = input["include"] === "decisions";
+  const asksForOthers = valuesOf(input["status"] ?? "").some((one) => one !== "PENDING");
+  const isOver = input["include"] === "decisions" || asksForOthers;
   const now = sql`(select world_now(${agencyId}))`;
   const here = workspaceId === undefined ? sql`a.agency_id = ${agencyId}` : sql`a.workspace_id = ${workspaceId}`;
   const status = sql`case when a.status = 'PENDING' and a.timeout_at <= ${now} then 'TIMED_OUT' else a.status end`;

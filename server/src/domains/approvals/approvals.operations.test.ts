@@ -132,8 +132,9 @@ test("an approval whose time is up by the world's clock is over, even before any
   const found = await world.caller.call(getApproval, { approval_id: approval });
   const waiting = await world.caller.call(listApprovals, {});
   const all = await world.caller.call(listApprovals, { include: "decisions" });
-  const tooLate = await world.caller.call(listApprovals, { include: "decisions", status: "REJECTED,TIMED_OUT" });
+  const tooLate = await world.caller.call(listApprovals, { status: "REJECTED,TIMED_OUT" });
   const others = await world.caller.call(listApprovals, { include: "decisions", status: "PENDING,APPROVED" });
+  const unknown = await refusal(world.caller.call(listApprovals, { status: "approved" }));
   await world.pass(0);
 
   expect(late.code).toBe("approval_timed_out");
@@ -141,6 +142,7 @@ test("an approval whose time is up by the world's clock is over, even before any
   expect([waiting.total, all.data.map(({ status }) => status)]).toEqual([0, ["TIMED_OUT"]]);
   // By what it shows at this moment, although no timer has fired yet.
   expect([tooLate.total, others.total]).toEqual([1, 0]);
+  expect(unknown.details).toMatchObject({ errors: [{ field: "status" }] });
   expect(await world.ended(run)).toMatchObject({ status: "CANCELLED" });
   expect(office.sent.has(run)).toBe(false);
 });
@@ -274,6 +276,23 @@ test("lists by skill, tag, whom it was meant for and when; the whole agency to a
   expect((await fromElsewhere.call(listApprovals, {})).data).toEqual([]);
   expect(await codeOf(here.caller.call(listApprovals, { scope: "agency" }))).toBe("agency_key_required");
   expect(await codeOf(asActor(office.database, agency).call(listApprovals, {}))).toBe("validation_error");
+});
+
+test("a freeze of the agency is seen from each workspace, without what other workspaces have", async () => {
+  const { agencyId } = desk.place;
+  const elsewhere = await createWorkspace(office.database, { agencyId });
+  const { actor } = await createKey(office.database, { agencyId, workspaceId: elsewhere });
+  const { actor: agency } = await createKey(office.database, { agencyId });
+  const { run } = await desk.ask();
+
+  await asActor(office.database, agency).call(freezeEffects, { scope: "agency", reason: "All." });
+  const fromElsewhere = await asActor(office.database, actor).call(getFreezes, {});
+  const fromThere = await desk.caller.call(getFreezes, {});
+  await asActor(office.database, agency).call(unfreezeEffects, { scope: "agency" });
+
+  const runsOf = (freezes: typeof fromThere) => freezes.agency?.held.items.map(({ invocationId }) => invocationId);
+  expect(fromElsewhere.agency).toMatchObject({ scope: "agency", reason: "All.", held: { total: 0, items: [] } });
+  expect(runsOf(fromThere)).toContain(run);
 });
 
 test("a freeze holds what was approved and names what waits; the end of the freeze lets it go", async () => {

@@ -1,8 +1,9 @@
 import type { EffectsFreeze, HeldEffect } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { WHOLE_AGENCY } from "./scoped-place.ts";
 
-/** Empty for the whole agency. */
+/** A workspace, or `WHOLE_AGENCY`. */
 type FrozenPlace = string;
 
 const SHOWN = 200;
@@ -35,17 +36,22 @@ interface HeldRow {
   total: number;
 }
 
-export async function findFreeze(db: Db, place: FrozenPlace): Promise<EffectsFreeze | undefined> {
+/** The freeze of a place, with what it holds there, or in the part of it that the caller may see. */
+export async function findFreeze(
+  db: Db,
+  place: FrozenPlace,
+  seen: FrozenPlace = place,
+): Promise<EffectsFreeze | undefined> {
   const [frozen] = await db.query<FreezeRow>(
     sql`select reason, frozen_at, frozen_by from effect_freezes where workspace_id = ${place}`,
   );
   if (frozen === undefined) return undefined;
   const held = await db.query<HeldRow>(
-    sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${place}, ${SHOWN})`,
+    sql`select workspace_id, invocation_id, skill, step, approval_id, total from held_effects(${seen}, ${SHOWN})`,
   );
   return {
-    scope: place === "" ? "agency" : "workspace",
-    workspaceId: place === "" ? null : place,
+    scope: place === WHOLE_AGENCY ? "agency" : "workspace",
+    workspaceId: place === WHOLE_AGENCY ? null : place,
     reason: frozen.reason,
     frozenAt: frozen.frozen_at,
     frozenBy: frozen.frozen_by,

@@ -2,7 +2,10 @@ import { AppError } from "../../kernel/app-error.ts";
 import { missingWorkspace } from "../../kernel/missing-workspace.ts";
 import type { Actor } from "../../kernel/operation.ts";
 
-/** The workspace that a call is about, or empty for the whole agency. Throws where the key may not or does not say. */
+/** Stands where a workspace's identifier would. */
+export const WHOLE_AGENCY = "";
+
+/** The workspace that a call is about, or the whole agency. Throws where the key may not or does not say. */
 export function scopedPlace(
   { actor, optionalWorkspaceId }: { actor: Actor; optionalWorkspaceId: string | undefined },
   scope: "workspace" | "agency" = "workspace",
@@ -11,6 +14,6 @@ export function scopedPlace(
     if (optionalWorkspaceId === undefined) throw missingWorkspace();
     return optionalWorkspaceId;
   }
-  if (actor.boundWorkspaceId === undefined) return "";
+  if (actor.boundWorkspaceId === undefined) return WHOLE_AGENCY;
   throw new AppError("agency_key_required", "`scope: agency` needs an agency key; this one is bound to a workspace.");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { completeLink } from "./complete-link.ts";
-import { likenessesOf, likenessesWithin, rankBiasedOverlap } from "./likenesses.ts";
+import { likenessesOf, likenessesWithin } from "./likenesses.ts";
 
 /** Numbers that look random and are the same every time. */
 function sequence(seed: number): () => number {
@@ -70,15 +70,4 @@ test("a chain of likenesses is not one group", () => {
   const groups = completeLink(chain.length, likenessesWithin(chain, 0.5));
 
   expect(groups.every((group) => group.length <= 2)).toBe(true);
-});
-
-test("rank-biased overlap is 1 for the same order, 0 for nothing shared, and higher where the top is shared", () => {
-  const [first, second] = ["abcdefghij", "klmnopqrst"].map((letters) => [...letters]);
-  const topShared = [..."abc", ..."nopqrst"];
-  const bottomShared = [..."klmnopq", ..."abc"];
-
-  expect(rankBiasedOverlap(first ?? [], first ?? [])).toBeCloseTo(1, 10);
-  expect(rankBiasedOverlap(first ?? [], second ?? [])).toBe(0);
-  expect(rankBiasedOverlap(first ?? [], topShared)).toBeGreaterThan(rankBiasedOverlap(first ?? [], bottomShared));
-  expect(rankBiasedOverlap(first ?? [], topShared)).toBe(rankBiasedOverlap(topShared, first ?? []));
 });

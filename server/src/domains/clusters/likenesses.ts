@@ -1,3 +1,5 @@
+import { rankBiasedOverlap } from "../../kernel/rank-biased-overlap.ts";
+
 /** Results that count: the first page. */
 export const FIRST_PAGE = 10;
 
@@ -10,12 +12,6 @@ export interface Likeness {
   /** Orders those of one share: how high up the shared results are, 0 to 1. */
   closeness: number;
 }
-
-/** How much the place of a result counts, each place by this much of the one above it. */
-const PERSISTENCE = 0.9;
-/** What the weights of places sum up to from each place on, so that an overlap of pages of that length is a part of 1. */
-const WEIGHTS = Array.from({ length: FIRST_PAGE }, (_, rank) => PERSISTENCE ** rank);
-const TOTALS = WEIGHTS.map((_, rank) => WEIGHTS.slice(0, rank + 1).reduce((sum, weight) => sum + weight, 0));
 
 /** More pairs than these take longer than anybody waits, and more memory than a thread has. */
 const MOST_PAIRS = 600_000;
@@ -40,8 +36,7 @@ export function resultsNeeded(share: number): number {
 
 /**
  * All pairs that share at least `least` of the first ten results; undefined where there are more than `most`. Which results two
- * searches share says that they are the same thing; where on the page they share them, by rank-biased overlap (Webber, Moffat and
- * Zobel, "A similarity measure for indefinite rankings", ACM TOIS 28, 2010; its persistence is 0.9), says which pairs are nearest.
+ * searches share says that they are the same thing; where on the page they share them says which pairs are nearest.
  */
 export function likenessesOf(
   pages: readonly (readonly string[])[],
@@ -121,27 +116,4 @@ function commonOf(one: readonly number[], other: readonly number[]): number {
     if (theirs <= mine) right += 1;
   }
   return common;
-}
-
-/** 0 for nothing in common, 1 for the same results in the same order; of up to ten. */
-export function rankBiasedOverlap<T>(one: readonly T[], other: readonly T[]): number {
-  const depth = Math.min(FIRST_PAGE, Math.max(one.length, other.length));
-  let common = 0;
-  let sum = 0;
-  for (let rank = 0; rank < depth; rank += 1) {
-    const mine = one[rank];
-    const theirs = other[rank];
-    if (mine !== undefined && mine === theirs) common += 1;
-    else {
-      if (mine !== undefined && standsAbove(other, mine, rank)) common += 1;
-      if (theirs !== undefined && standsAbove(one, theirs, rank)) common += 1;
-    }
-    sum += ((WEIGHTS[rank] ?? 0) * common) / (rank + 1);
-  }
-  return depth === 0 ? 0 : sum / (TOTALS[depth - 1] ?? 1);
-}
-
-function standsAbove<T>(page: readonly T[], result: T, rank: number): boolean {
-  const place = page.indexOf(result);
-  return place >= 0 && place < rank;
 }

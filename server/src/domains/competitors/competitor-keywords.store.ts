@@ -12,6 +12,13 @@ export interface RankedMarket {
   language: string;
 }
 
+/** What a competitor's phrases are stored under. */
+export interface RankedStock extends RankedMarket {
+  agencyId: string;
+  /** The competitor's, without spaces (`nameIn`); empty for none. */
+  ownName: string;
+}
+
 export interface NewRankedPhrase {
   keyword: string;
   position: number;
@@ -24,16 +31,17 @@ export interface NewRankedPhrase {
 /** Adds phrases, or brings those that are known up to date. Phrases that differ in case alone must come once. */
 export async function upsertCompetitorKeywords(
   tx: Tx,
-  { agencyId, workspaceId, competitorId, country, language }: RankedMarket & { agencyId: string },
+  { agencyId, workspaceId, competitorId, country, language, ownName }: RankedStock,
   phrases: readonly NewRankedPhrase[],
   seenAt: string,
 ): Promise<void> {
   const column = <T>(pick: (phrase: NewRankedPhrase) => T) => phrases.map(pick);
   await tx.query(sql`
     insert into competitor_keywords as kept (id, agency_id, workspace_id, competitor_id, country, language, keyword, position, url,
-      volume, estimated_traffic, intent, first_seen_at, last_seen_at)
+      volume, estimated_traffic, intent, has_own_name, first_seen_at, last_seen_at)
     select distinct on (lower(keyword)) id, ${agencyId}, ${workspaceId}, ${competitorId}, ${country}, ${language}, keyword, position,
-      url, volume, traffic, intent, ${seenAt}::timestamptz, ${seenAt}::timestamptz
+      url, volume, traffic, intent, ${ownName} <> '' and strpos(replace(lower(keyword), ' ', ''), ${ownName}) > 0,
+      ${seenAt}::timestamptz, ${seenAt}::timestamptz
     from unnest(${column(() => newId("ckw"))}::text[], ${column((one) => one.keyword)}::text[],
       ${column((one) => one.position)}::int[], ${column((one) => one.url)}::text[], ${column((one) => one.volume)}::bigint[],
       ${column((one) => one.estimatedTraffic)}::float8[], ${column((one) => one.intent)}::text[])

@@ -1,3 +1,4 @@
+import type { Device } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
@@ -9,6 +10,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { inTenantTransaction } from "../../platform/db/tenant.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { recordRanks } from "../ranks/index.ts";
 import { insertSerp, keptSerp } from "../serps/index.ts";
 import { earnedChance, pageOdds } from "./achievability.ts";
 import { scoreBacklinks, upsertBacklinks } from "./backlinks.store.ts";
@@ -21,6 +23,7 @@ import { getCompetitor } from "./operations/get-competitor.ts";
 import { listCompetitorBacklinks } from "./operations/list-competitor-backlinks.ts";
 import { listCompetitors } from "./operations/list-competitors.ts";
 import { updateCompetitor } from "./operations/update-competitor.ts";
+import { nameIn } from "./own-name.ts";
 import type { ScoredLink } from "./score-links.ts";
 
 let database: TestDatabase;
@@ -217,6 +220,36 @@ async function addOurs(desk: Desk, ours: readonly Ours[]): Promise<void> {
   await desk.write((tx) => upsertKeywords(tx, { ...desk.place, keywords }));
 }
 
+interface Checked {
+  /** Null where it was not found. */
+  rank: number | null;
+  on: string;
+  device?: Device | undefined;
+  depth?: number | undefined;
+}
+
+async function check(
+  desk: Desk,
+  keyword: string,
+  { rank: position, on, device = "desktop", depth = 100 }: Checked,
+): Promise<void> {
+  await desk.write(async (tx) => {
+    const [row] = await tx.query<{ id: string }>(
+      sql`select id from keywords where workspace_id = ${desk.place.workspaceId} and keyword = ${keyword}`,
+    );
+    const checkedAt = `${on}T10:00:00.000Z`;
+    const run = { ...desk.place, invocationId: "inv_1", rankDrop: 3, checkedAt };
+    const found = {
+      outcome: position === null ? ("not_found" as const) : ("measured" as const),
+      position,
+      url: position === null ? null : "https://acme.co.uk/",
+    };
+    await recordRanks(tx, { ...run, device, location: "US", language: "en" }, [
+      { keywordId: row?.id ?? "", keyword, ...found, depth, checkedAt, serpId: null },
+    ]);
+  });
+}
+
 async function storeTheirs(
   desk: Desk,
   competitorId: string,
@@ -224,7 +257,8 @@ async function storeTheirs(
   market = { country: "US", language: "en" },
 ): Promise<void> {
   const rows = phrases.map((phrase) => ({ ...PHRASE, ...phrase }));
-  const place = { ...desk.place, competitorId, ...market };
+  const { domain } = await desk.call(getCompetitor, { id: competitorId });
+  const place = { ...desk.place, competitorId, ...market, ownName: nameIn(domain) };
   await desk.write((tx) => upsertCompetitorKeywords(tx, place, rows, "2026-04-01T10:00:00.000Z"));
 }
 
@@ -243,13 +277,8 @@ test("an overlap adds up by phrase whatever its case, in the workspace's market,
   await desk.write((tx) =>
     tx.query(sql`update keywords set status = 'ARCHIVED' where ${mine} and keyword = 'put away'`),
   );
-  await desk.write((tx) =>
-    tx.query(sql`
-      insert into rank_checks (id, agency_id, workspace_id, keyword_id, device, location, language, outcome, depth, checked_at)
-      select 'rck_1', agency_id, workspace_id, id, 'desktop', 'US', 'en', 'not_found', 100, '2026-04-02T10:00:00.000Z'
-      from keywords
-      where ${mine} and keyword = 'gone since'`),
-  );
+  await check(desk, "gone since", { rank: 4, on: "2026-04-02" });
+  await check(desk, "gone since", { rank: null, on: "2026-04-03" });
   await storeTheirs(desk, id, [
     { keyword: "time tracking", position: 3, volume: 1000 },
     { keyword: "über stunden", position: 7, volume: 250 },
@@ -278,6 +307,39 @@ test("an overlap adds up by phrase whatever its case, in the workspace's market,
     { keyword: "über stunden", ourRank: 2, competitorRank: 7, volume: 250 },
     { keyword: "only ours", ourRank: 12, competitorRank: null, volume: null },
   ]);
+});
+
+test.each([
+  ["hourglass-pm.com", "hourglasspm"],
+  ["shop.hourglass.co.uk", "hourglass"],
+  ["xn--bcher-kva.example", "bücher"],
+  ["abc.de", ""],
+])("in phrases the name of %s is %j", (domain, name) => {
+  expect(nameIn(domain)).toBe(name);
+});
+
+test("a keyword is ours until it is not found where its rank was measured, and again once it is found", async () => {
+  const desk = await newDesk();
+  const { id } = await desk.call(addCompetitor, { domain: "rival.com" });
+  await addOurs(desk, [{ keyword: "shoes" }]);
+  const countOurs = async () => (await desk.call(competitorOverlap, { id })).summary.ourKeywords;
+
+  const counts = [await countOurs()];
+  for (const one of [
+    { rank: 4, on: "2026-04-01" },
+    { rank: null, on: "2026-04-02", device: "mobile" },
+    { rank: null, on: "2026-04-02", depth: 3 },
+    { rank: null, on: "2026-04-03" },
+    { rank: null, on: "2026-04-04" },
+    { rank: 7, on: "2026-04-05" },
+    // Told late.
+    { rank: null, on: "2026-04-04" },
+  ] as const) {
+    await check(desk, "shoes", one);
+    counts.push(await countOurs());
+  }
+
+  expect(counts).toEqual([0, 1, 1, 1, 0, 0, 1, 1]);
 });
 
 test("before anything was pulled an overlap is empty and says so", async () => {

@@ -14,6 +14,7 @@ export { countBacklinks, lockBacklinks, scoreBacklinks, upsertBacklinks } from "
 export { countCompetitorKeywords, deleteUnseen, upsertCompetitorKeywords } from "./competitor-keywords.store.ts";
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
+export { nameIn } from "./own-name.ts";
 export { findPull, holdCompetitor, type Pull, storePull } from "./pulls.store.ts";
 export { requireCompetitor } from "./require-competitor.ts";
 export { type ScoringContext, scoreLinks } from "./score-links.ts";

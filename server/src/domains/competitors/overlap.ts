@@ -1,16 +1,6 @@
 import type { Competitor, CompetitorOverlap } from "@findable/contract";
 import type { OverlapRow } from "./overlap.store.ts";
 
-/** Shorter names stand in too many words that have nothing to do with them. */
-const SHORTEST_NAME = 4;
-
-/** `hourglasspm` of `hourglasspm.example`, as it stands in phrases without their spaces; empty where it is too short to be told. */
-export function nameIn(domain: string): string {
-  const [label = ""] = domain.split(".").slice(-2);
-  const name = label.replaceAll("-", "");
-  return name.length < SHORTEST_NAME ? "" : name;
-}
-
 export function toOverlap(
   { id, domain }: Pick<Competitor, "id" | "domain">,
   { ours, theirs, shared, gaps, wins }: OverlapRow,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Backlink } from "../../providers/linkdata/port.ts";
-import { registrableDomain } from "../serps/index.ts";
+import { comparableAddress, registrableDomain } from "../serps/index.ts";
 import { pageOdds } from "./achievability.ts";
 import { linkRelevance, type OfferWords } from "./link-relevance.ts";
 import { type LinkPageType, pageTypeOf } from "./page-type.ts";
@@ -84,13 +84,11 @@ function isBetter(link: Backlink, known: ScoredLink): boolean {
   return link.linkType === "dofollow" && known.linkType === "nofollow";
 }
 
-/** The same for addresses of one page: scheme, case of the host, `www.`, a trailing slash and a fragment are no difference. */
+/** The same for addresses of one page. */
 function keyOf(url: string): string | undefined {
   const address = URL.parse(plain(url));
   if (address === null || address.hostname === "") return undefined;
-  const { host, pathname, search } = address;
-  const page = `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${search}`;
-  return createHash("sha256").update(page).digest("base64url").slice(0, 32);
+  return createHash("sha256").update(comparableAddress(address.href)).digest("base64url").slice(0, 32);
 }
 
 /** What the database takes: vendors pass on whatever stands on pages. */

@@ -3,10 +3,10 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Limits } from "../../kernel/limits.ts";
+import { findHome } from "../workspaces/index.ts";
 import { competitorDomain } from "./competitor-domain.ts";
 import { countCompetitors, findIdOfDomain, insertCompetitor, lockCompetitors } from "./competitors.store.ts";
 import { competitorExists } from "./competitors.ts";
-import { findHome } from "./find-home.ts";
 
 export interface NewCompetitor extends Partial<Pick<Competitor, "weight" | "tags" | "notes">> {
   /** As somebody wrote it. */

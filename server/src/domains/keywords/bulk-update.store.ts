@@ -1,9 +1,8 @@
 import type { bulkUpdateKeywords as contract, InputOf, KeywordScope } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/db.ts";
-import { holdKeywordsInScope } from "./keywords-in-scope.store.ts";
-
-const MOST_TAGS = 50;
+import { MOST_TAGS } from "./keywords.ts";
+import { type HeldPage, holdKeywordsInScope } from "./keywords-in-scope.store.ts";
 
 interface BulkPage {
   workspaceId: string;
@@ -14,8 +13,7 @@ interface BulkPage {
 
 export type BulkChanges = Omit<InputOf<typeof contract>, "scope" | "after" | "limit">;
 
-export interface BulkChanged {
-  ids: string[];
+export interface BulkChanged extends HeldPage {
   changed: number;
   /** One that would have more tags than a keyword may have. */
   overfull: string | undefined;
@@ -25,7 +23,7 @@ export interface BulkChanged {
 export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: BulkChanges): Promise<BulkChanged> {
   const { workspaceId } = page;
   const { intentLabels, relevanceLabel, priority, pillarId, status, addTags = [], removeTags = [] } = changes;
-  const ids = await holdKeywordsInScope(tx, page);
+  const { ids, next } = await holdKeywordsInScope(tx, page);
   const rows = await tx.query<{ id: string; tags: number }>(sql`
     update keywords k
     set status = n.status, priority = n.priority, pillar_id = n.pillar_id, tags = n.tags,
@@ -57,5 +55,5 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
         is distinct from
         (n.status, n.priority, n.pillar_id, n.tags, n.intent_labels, n.intent_confidence, n.relevance_label, n.relevance_confidence)
     returning k.id, cardinality(k.tags) as tags`);
-  return { ids, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_TAGS)?.id };
+  return { ids, next, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_TAGS)?.id };
 }

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { setCurrentRanks } from "./current-ranks.store.ts";
+import { beginLabelling, storeLabels } from "./labelling.store.ts";
 import { bulkCreateKeywords } from "./operations/bulk-create-keywords.ts";
 import { bulkUpdateKeywords } from "./operations/bulk-update-keywords.ts";
 import { listKeywords } from "./operations/list-keywords.ts";
@@ -17,10 +21,12 @@ async function newCaller() {
   const agencyId = await createAgency(database);
   const workspaceId = await createWorkspace(database, { agencyId });
   const { actor } = await createKey(database, { agencyId, workspaceId });
-  return asActor(database, actor);
+  const place = { agencyId, workspaceId };
+  const write = <T>(work: (tx: Tx) => Promise<T>) => inTenantTransaction(database.tenant, place, work);
+  return { ...asActor(database, actor), workspaceId, write };
 }
 
-type Caller = Awaited<ReturnType<typeof newCaller>>;
+type Caller = Pick<Awaited<ReturnType<typeof newCaller>>, "call">;
 
 async function create(caller: Caller, phrases: readonly string[], tags: string[] = []) {
   await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })), tags });
@@ -54,6 +60,33 @@ test("all keywords of a scope are changed, page after page, though the change ta
   ]);
 });
 
+test("changes of many keywords, their ranks and their labels wait for each other in one order", async () => {
+  const { workspaceId, write, ...caller } = await newCaller();
+  const phrases = Array.from({ length: 400 }, (_, index) => `phrase ${index}`);
+  await caller.call(bulkCreateKeywords, { keywords: phrases.map((keyword) => ({ keyword })) });
+  const { data } = await caller.call(listKeywords, { limit: 400 });
+  const ids = data.map(({ id }) => id);
+  const unlabelled = { intentLabels: [], intentConfidence: null, relevanceLabel: null, relevanceConfidence: null };
+
+  const deeds = Array.from({ length: 6 }, (_, round) => {
+    const checkedAt = `2026-11-0${round + 1}T00:00:00.000Z`;
+    const found = { position: round + 1, url: "https://a.example/", depth: 100, checkedAt };
+    const ranks = ids.map((keywordId) => ({ keywordId, ...found }));
+    const series = { workspaceId, device: "desktop", location: "US", language: "en" } as const;
+    const labels = ids.map((id) => ({ id, ...unlabelled }));
+    const run = { workspaceId, runId: `inv_${round}` };
+    return [
+      caller.call(bulkUpdateKeywords, { scope: {}, addTags: [`round ${round}`] }),
+      write((tx) => setCurrentRanks(tx, { ...series, ranks })),
+      write((tx) => beginLabelling(tx, { ...run, scope: {}, limit: 400 })),
+      write((tx) => storeLabels(tx, { ...run, labels })),
+    ];
+  });
+  const ends = await Promise.allSettled(deeds.flat());
+
+  expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
 test("what is so already is counted apart, and other workspaces' keywords are not touched", async () => {
   const caller = await newCaller();
   const other = await newCaller();
@@ -76,7 +109,10 @@ test("a keyword that would have too many tags leaves all as they were", async ()
 
   const more = Array.from({ length: 11 }, (_tag, index) => `more ${index}`);
 
-  expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, addTags: more }))).toBe("validation_error");
+  await expect(caller.call(bulkUpdateKeywords, { scope: {}, addTags: more })).rejects.toMatchObject({
+    code: "validation_error",
+    details: { errors: [{ field: "addTags" }] },
+  });
   expect((await stored(caller)).map(({ tags }) => tags.length)).toEqual([0, 40]);
 });
 
@@ -84,7 +120,10 @@ test("a request that names no change, or a pillar that is not there, is refused"
   const caller = await newCaller();
   await create(caller, ["shoes"]);
 
-  expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {} }))).toBe("validation_error");
+  await expect(caller.call(bulkUpdateKeywords, { scope: {} })).rejects.toMatchObject({
+    code: "validation_error",
+    details: { errors: [{ field: "status" }] },
+  });
   expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, pillarId: "pil_s8c2v6k0m4r9t3x7n1d5q8wb" }))).toBe(
     "pillar_not_found",
   );

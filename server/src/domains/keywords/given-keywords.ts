@@ -1,9 +1,7 @@
 import type { bulkCreateKeywords, InputOf, Keyword } from "@findable/contract";
 import { type FieldError, validationError } from "../../kernel/app-error.ts";
 import { newId } from "../../kernel/ids.ts";
-import { keywordText } from "./keywords.ts";
-
-const MOST_TAGS = 50;
+import { keywordText, MOST_TAGS } from "./keywords.ts";
 
 export type GivenKeyword = Pick<
   Keyword,

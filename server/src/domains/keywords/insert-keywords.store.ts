@@ -2,6 +2,7 @@ import type { Keyword } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/db.ts";
 import type { GivenKeyword } from "./given-keywords.ts";
+import { WRITE_ORDER } from "./write-order.ts";
 
 /**
  * Stores keywords that a person gives; a phrase that the workspace has already is passed over. Answers the identifiers of
@@ -25,8 +26,7 @@ export async function insertKeywords(
       ${column(keywords, ({ tags }) => (tags.length === 0 ? null : JSON.stringify(tags)))}::text[],
       ${column(keywords, ({ volume }) => volume)}::bigint[], ${column(keywords, ({ kd }) => kd)}::float8[])
       with ordinality as given (id, keyword, intents, relevance, status, priority, pillar_id, tags, volume, kd, place)
-    -- In one order for all writers, so that two that store the same phrases cannot wait for each other.
-    order by keyword collate "C"
+    ${WRITE_ORDER}
     on conflict (workspace_id, keyword) do nothing
     returning id`);
   return new Set(rows.map(({ id }: Pick<Keyword, "id">) => id));

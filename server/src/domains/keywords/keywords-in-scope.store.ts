@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { compileList } from "../../kernel/lists/compile.ts";
 import { findPillarIds } from "../pillars/index.ts";
 import { KEYWORD_COLUMNS, type KeywordRow, SCOPE_COLUMNS, toKeyword } from "./keywords.store.ts";
+import { WRITE_ORDER } from "./write-order.ts";
 
 const { missingFromContent: _content, pillarSlugs: _slugs, ...filters } = searchKeywords.list?.filters ?? {};
 const SCOPE: ListRules = {
@@ -38,20 +39,34 @@ export async function findKeywordsInScope(db: Db, { after = "", limit, ...of }: 
   return rows.map(toKeyword);
 }
 
-/** The identifiers of the same page, held until the transaction ends: in one order for all writers, so that none waits for another. */
+export interface HeldPage {
+  ids: string[];
+  /** The last identifier of a page that was full. */
+  next: string | null;
+}
+
+/** The same page, held until the transaction ends, without what another transaction took out of the scope meanwhile. */
 export async function holdKeywordsInScope(
   tx: Tx,
   { after = "", limit, ...of }: Scoped & { after?: string | undefined; limit: number },
-): Promise<string[]> {
+): Promise<HeldPage> {
   const where = await within(tx, of);
-  const rows = await tx.query<{ id: string }>(sql`
-    select id
-    from keywords
-    where ${where} and id > ${after}
-    order by id
-    limit ${limit}
-    for no key update`);
-  return rows.map(({ id }) => id);
+  const [page] = await tx.query<HeldPage>(sql`
+    with page as materialized (
+      select id
+      from keywords
+      where ${where} and id > ${after}
+      order by id
+      limit ${limit}),
+    held as materialized (
+      select id
+      from keywords
+      where id in (select id from page) and ${where}
+      ${WRITE_ORDER}
+      for no key update)
+    select array(select id from held) as ids,
+      (select case when count(*) = ${limit} then max(id) end from page) as next`);
+  return page ?? { ids: [], next: null };
 }
 
 /** How many there are. */

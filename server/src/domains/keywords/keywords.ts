@@ -2,6 +2,8 @@ import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
 
 const MAX_CHARACTERS = 500;
+/** A keyword has at most. */
+export const MOST_TAGS = 50;
 
 /** A keyword as research finds it. What is left out is unknown and leaves a stored value as it is. */
 export interface FoundKeyword {

@@ -2,6 +2,7 @@ import type { IntentLabel, KeywordScope, RelevanceLabel } from "@findable/contra
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { findKeywordsInScope } from "./keywords-in-scope.store.ts";
+import { WRITE_ORDER } from "./write-order.ts";
 
 interface LabellingRun {
   workspaceId: string;
@@ -15,14 +16,13 @@ export async function beginLabelling(
   { workspaceId, runId, ...page }: LabellingRun & { scope: KeywordScope; after?: string; limit: number },
 ): Promise<string[]> {
   const ids = (await findKeywordsInScope(tx, { workspaceId, ...page })).map(({ id }) => id);
-  // In one order for all writers, so that two that label the same keywords cannot wait for each other.
   await tx.query(sql`
     update keywords k
     set status = 'LABELLING', labelling_run = ${runId}, updated_at = clock_timestamp()
     from (
       select id from keywords
       where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and status in ('RAW', 'LABELLING', 'LABELED')
-      order by id
+      ${WRITE_ORDER}
       for update
     ) mine
     where k.workspace_id = ${workspaceId} and k.id = mine.id`);
@@ -78,7 +78,7 @@ export async function storeLabels(
       select id, intent_labels, relevance_label
       from keywords
       where workspace_id = ${workspaceId} and id = any(${labels.map(({ id }) => id)}::text[])
-      order by id
+      ${WRITE_ORDER}
       for update
     ),
     found as (

@@ -31,9 +31,8 @@ export async function recordRanks(
 ): Promise<RecordedRanks> {
   await lockRanks(tx, run.workspaceId);
   await insertRankChecks(tx, run, checks);
-  const ranks = checks.flatMap(rankOf);
-  if (ranks.length > 0) await setCurrentRanks(tx, { workspaceId: run.workspaceId, ranks });
   const measured = checks.filter(({ outcome }) => outcome !== "failed");
+  if (measured.length > 0) await setCurrentRanks(tx, { ...run, ranks: measured });
   const judged: Judged[] = [];
   for (let from = 0; from < measured.length; from += AT_ONCE) {
     judged.push(...(await judge(tx, run, measured.slice(from, from + AT_ONCE))));
@@ -46,10 +45,6 @@ export async function recordRanks(
   };
   await tellRanks(tx, run, counts, report);
   return { counts, report, judged };
-}
-
-function rankOf({ keywordId, position, url, checkedAt }: MadeCheck) {
-  return position === null || url === null ? [] : [{ keywordId, position, url, checkedAt }];
 }
 
 async function judge(

@@ -3,6 +3,7 @@ import { fetchSerp } from "./operations/fetch-serp.ts";
 import { getSerp } from "./operations/get-serp.ts";
 import { listSerps } from "./operations/list-serps.ts";
 
+export { comparableAddress } from "./first-page.ts";
 export { registrableDomain } from "./owned-domain.ts";
 export { findEarlierSerps, findFreshSerp, findSerp, insertSerp } from "./serps.store.ts";
 export { keptSerp, type Search, withSections } from "./serps.ts";

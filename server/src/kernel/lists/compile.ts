@@ -2,7 +2,7 @@ import type { ListFilter, ListRules } from "@findable/contract";
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Position, PositionType } from "../cursor.ts";
 import { momentOf } from "../moment.ts";
-import { isUsed, pathsOf, valuesOf } from "./evaluate.ts";
+import { checkFilters, isUsed, pathsOf, valuesOf } from "./evaluate.ts";
 
 /** Where a field of an item is in the database. */
 export interface ListColumn {
@@ -38,11 +38,13 @@ const CASTS: Record<PositionType, Sql> = {
   text: sql`text`,
 };
 
+/** Throws a `validation_error` for what the rules cannot be asked. */
 export function compileList(
   rules: ListRules,
   columns: ListColumns,
   input: Readonly<Record<string, unknown>>,
 ): CompiledList {
+  checkFilters(rules, input);
   const conditions = Object.entries(rules.filters)
     .filter(([field, filter]) => isUsed(filter, input, input[field]))
     .map(([field, filter]) =>
@@ -60,7 +62,7 @@ export function compileList(
   };
 }
 
-/** What was asked for as the database reads it. Throws a `validation_error` for a time that there is not. */
+/** What was asked for as the database reads it. */
 function askedOf(field: string, { type }: ListColumn, asked: unknown): unknown {
   return type === "time" && typeof asked === "string" ? momentOf(field, asked) : asked;
 }

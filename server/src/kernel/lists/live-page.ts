@@ -4,7 +4,6 @@ import { countMatches, type Total } from "../count-matches.ts";
 import { type ListRequest, readCursor, toPage } from "../cursor.ts";
 import type { Db } from "../db.ts";
 import { compileList, type ListColumns } from "./compile.ts";
-import { checkFilters } from "./evaluate.ts";
 
 /** Where a list's items are kept. */
 export interface LiveList {
@@ -42,7 +41,6 @@ export async function livePage<R extends object>(
   const { limit, cursor } = input;
   if (rules === undefined || typeof limit !== "number")
     throw new Error(`The contract of ${contract.name} has no rules or no default limit for its list.`);
-  checkFilters(rules, input);
   const compiled = compileList(rules, list.columns, input);
   const request: ListRequest = {
     operation: contract.name,

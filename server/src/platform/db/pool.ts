@@ -150,3 +150,8 @@ export function isConnectionLost(error: unknown): boolean {
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
+
+/** True where the database undid a transaction for the sake of another, as in a deadlock (class 40): the same again may succeed. */
+export function wasUndone(error: unknown): boolean {
+  return sqlState(error)?.startsWith("40") === true;
+}

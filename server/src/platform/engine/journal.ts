@@ -1,5 +1,5 @@
 import { toJsonb } from "../../kernel/jsonb.ts";
-import { type Database, isConnectionLost, sqlState } from "../db/pool.ts";
+import { type Database, isConnectionLost, sqlState, wasUndone } from "../db/pool.ts";
 import { DatabaseAway, SegmentEnd, SegmentLost } from "./endings.ts";
 import { appendEvents, type Fence } from "./engine.store.ts";
 import type { PendingEvent } from "./run-record.ts";
@@ -107,8 +107,7 @@ export async function fenced<T>(write: () => Promise<T>): Promise<T> {
     if (sqlState(error) === "FN001")
       throw new SegmentLost("Another process owns this run, or it has ended.", { cause: error });
     if (isConnectionLost(error)) throw new DatabaseAway("The database went away during a write.", { cause: error });
-    // Class 40: undone for the sake of another transaction, for example by a deadlock.
-    if (sqlState(error)?.startsWith("40")) throw new DatabaseAway("The database undid a write.", { cause: error });
+    if (wasUndone(error)) throw new DatabaseAway("The database undid a write.", { cause: error });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Db, Row, Tx } from "../../kernel/db.ts";
 import { missingWorkspace } from "../../kernel/missing-workspace.ts";
 import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
 import type { Statement } from "../db/batch.ts";
-import { type Database, isConnectionLost } from "../db/pool.ts";
+import { type Database, isConnectionLost, wasUndone } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
 import { auditOf } from "./audit-of.ts";
@@ -57,6 +57,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 const LATE_ANSWER_MS = 5_000;
 /** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
 const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
+const MOST_TRIES = 4;
 const REPLAYED = { "Idempotent-Replayed": "true" };
 
 interface Pipeline extends PipelineOptions {
@@ -199,13 +200,35 @@ async function beforeTransaction(
   return { contract: operation.contract, run: (context) => rest(context) };
 }
 
-/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
 async function write(
   options: PipelineOptions,
   operation: AnyOperation,
   prepared: Prepared,
   call: IdempotentCall | undefined,
 ): Promise<OperationAnswer> {
+  const draft = await commit(options, operation, prepared, call);
+  await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(prepared.caller)), call);
+  return finish(options, operation, prepared.caller, draft);
+}
+
+/** What the database undid for another's sake is done again from its beginning: nothing of it has happened. */
+async function commit(...write: Parameters<typeof tryToCommit>): Promise<AnswerDraft> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryToCommit(...write);
+    } catch (error) {
+      if (!wasUndone(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** The claim of an Idempotency-Key, what the operation does, the answer and the audit row commit together or not at all. */
+async function tryToCommit(
+  options: PipelineOptions,
+  operation: AnyOperation,
+  prepared: Prepared,
+  call: IdempotentCall | undefined,
+): Promise<AnswerDraft> {
   const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
   const base = baseContext(options, request, caller, draft);
@@ -227,8 +250,7 @@ async function write(
       draft.isReplay || isDryRun(input) ? [] : [auditOf(operation.contract, prepared, draft, resourceId)],
     afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [],
   });
-  await answerAfterCommit(draft, tenantDb(options.tenant, tenantOf(caller)), call);
-  return finish(options, operation, caller, draft);
+  return draft;
 }
 
 function tenantOf({ actor, workspaceId }: Caller): Tenant {

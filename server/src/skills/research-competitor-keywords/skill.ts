@@ -9,6 +9,7 @@ import {
   deleteUnseen,
   findPull,
   holdCompetitor,
+  nameIn,
   type Pull,
   requireCompetitor,
   storePull,
@@ -117,7 +118,7 @@ async function pull(
     },
     async keep(tx, { phrases, rows, total, warnings }): Promise<KeptPhrases> {
       if (!(await holdCompetitor(tx, place))) throw competitorNotFound(competitorId);
-      await upsertCompetitorKeywords(tx, place, phrases, ctx.now);
+      await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
     },
   });

@@ -1,5 +1,6 @@
-import { keywordText, singular } from "../../domains/keywords/index.ts";
+import { keywordText } from "../../domains/keywords/index.ts";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
+import { singular } from "../../kernel/phrase-words.ts";
 
 /** A phrase that methods found, with what they know of it. */
 export interface Find {

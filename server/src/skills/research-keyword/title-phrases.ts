@@ -1,4 +1,5 @@
-import { contentStems, fold, stopWordsFor } from "../../domains/keywords/index.ts";
+import { contentStems, fold } from "../../kernel/phrase-words.ts";
+import { stopWordsFor } from "../../kernel/stop-words.ts";
 
 export interface TitledPage {
   title: string;

@@ -24,8 +24,8 @@ export interface VendorServer<Scenario extends string> extends AsyncDisposable {
   readonly url: string;
   /** Every request that arrived, oldest first. */
   readonly requests: RecordedRequest[];
-  /** Answers the coming requests this way, then as usual again; several wait in line. */
-  next(scenario: Scenario | TransportScenario, times?: number): void;
+  /** Answers the coming requests this way, then as usual again; several wait in line, `usual` among them. */
+  next(scenario: Scenario | TransportScenario | "usual", times?: number): void;
   close(): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export async function startVendorServer<Scenario extends string>(
   answer: Answerer<Scenario>,
 ): Promise<VendorServer<Scenario>> {
   const requests: RecordedRequest[] = [];
-  const waiting: (Scenario | TransportScenario)[] = [];
+  const waiting: (Scenario | TransportScenario | "usual")[] = [];
 
   const server = createServer(async (incoming, response) => {
     const request = await record(incoming);
     requests.push(request);
     const scenario = waiting.shift();
     if (scenario !== undefined && isTransport(scenario)) return misbehave(scenario, response);
-    send(response, await answer(request, scenario));
+    send(response, await answer(request, scenario === "usual" ? undefined : scenario));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { statusWord } from "../../components/StatusBadge.tsx";
 import { t } from "../../i18n/index.ts";
@@ -14,10 +15,16 @@ type State = UrlStateOf<typeof RUNS_URL>;
 
 /** What narrows the list; all of it is in the address. */
 export function RunsFilters({ state, onChange }: { state: State; onChange: SetUrlState<State> }) {
-  const skills = useOperation("agent.skills.list", {}, { freshForMs: 300_000 });
-  const choices = [
-    ...(skills.data?.skills ?? []),
-    ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: slug })) ?? []),
+  const [isChoosing, setIsChoosing] = useState(false);
+  // With all that is said of each skill this is a large answer.
+  const skills = useOperation(
+    "agent.skills.list",
+    {},
+    { enabled: isChoosing || state.skill !== "", freshForMs: 300_000 },
+  );
+  const choices = skills.data && [
+    ...skills.data.skills,
+    ...skills.data.customSkills.map(({ slug }) => ({ slug, name: slug })),
   ];
   const isNarrowed =
     state.status.length > 0 || [state.skill, state.tag, state.since, state.until].some((value) => value !== "");
@@ -33,8 +40,9 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
         label={t("Skill")}
         placeholder={t("Any skill")}
         value={state.skill}
-        choices={choices.map(({ slug, name }) => ({ value: slug, label: slug, note: name }))}
+        choices={choices?.map(({ slug, name }) => ({ value: slug, label: slug, note: name }))}
         onChange={(skill) => onChange({ skill: skill ?? "" })}
+        onOpen={() => setIsChoosing(true)}
         className="w-52"
       />
       <input

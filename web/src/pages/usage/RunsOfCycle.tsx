@@ -32,7 +32,6 @@ const COLUMNS: readonly Column<SkillUse>[] = [
     key: "each",
     header: t("Credits a run"),
     align: "right",
-    from: "md",
     cell: ({ credits, runs }) => formatNumber(Math.round((credits / runs) * 10) / 10),
   },
 ];

@@ -1,11 +1,11 @@
 import { getFreezes as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { findFreeze } from "../freeze.store.ts";
+import { WHOLE_AGENCY } from "../scoped-place.ts";
 
-const AGENCY = "";
-
-export const getFreezes = implement(contract)(async ({ db, optionalWorkspaceId }) => {
+export const getFreezes = implement(contract)(async ({ actor, db, optionalWorkspaceId }) => {
   const workspace = optionalWorkspaceId === undefined ? undefined : await findFreeze(db, optionalWorkspaceId);
-  const agency = await findFreeze(db, AGENCY);
+  // A key of one workspace sees that its agency is frozen, and of what is held only its own.
+  const agency = await findFreeze(db, WHOLE_AGENCY, actor.boundWorkspaceId);
   return { workspace: workspace ?? null, agency: agency ?? null };
 });

@@ -2,12 +2,12 @@ import { listApprovals as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { approvalPage } from "../approval-list.store.ts";
 import { toApproval } from "../approvals.ts";
-import { scopedPlace } from "../scoped-place.ts";
+import { scopedPlace, WHOLE_AGENCY } from "../scoped-place.ts";
 
 export const listApprovals = implement(contract)(async (context, input) => {
   const { agencyId, db } = context;
   const place = scopedPlace(context, input.scope);
-  const workspaceId = place === "" ? undefined : place;
+  const workspaceId = place === WHOLE_AGENCY ? undefined : place;
   const { limit = 50 } = input;
   const handle = workspaceId === undefined ? context.agencyDb : db;
   const { rows, ...page } = await approvalPage(handle, { agencyId, workspaceId, input: { ...input, limit } });

@@ -2,7 +2,7 @@ import { listClusters as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { marketOf, selectWorkspaces } from "../../workspaces/index.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
 import { bringUpToDate } from "../up-to-date-clusters.ts";
 
@@ -15,9 +15,7 @@ const METHOD = 1;
 export const listClusters = implement(contract)(async (context, input) => {
   const { db, agencyId, workspaceId } = context;
   const { pillar, tag } = input;
-  const viewer = { agencyId, boundWorkspaceId: workspaceId };
-  const [workspace] = await selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 });
-  const market = marketOf(workspace?.settings ?? {});
+  const { market } = await findHome(db, { agencyId, workspaceId });
   const minSimilarity = Math.round((input.minSimilarity ?? USUAL_SIMILARITY) * STEPS) / STEPS;
   const scope = JSON.stringify([METHOD, market.location, market.language, minSimilarity, pillar ?? null, tag ?? null]);
   await bringUpToDate(

@@ -2,9 +2,9 @@ import { competitorCandidates as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { PLATFORMS } from "../../../kernel/platform-sites.ts";
 import { registrableDomain } from "../../serps/index.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { selectSharedResults, selectTrackedDomains } from "../candidates.store.ts";
 import { toCandidates } from "../candidates.ts";
-import { findHome } from "../find-home.ts";
 
 export const competitorCandidates = implement(contract)(async ({ db, agencyId, workspaceId }, { limit = 10 }) => {
   const [{ market, primaryDomain }, tracked] = await Promise.all([

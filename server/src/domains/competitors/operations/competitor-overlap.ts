@@ -1,8 +1,8 @@
 import { competitorOverlap as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
-import { findHome } from "../find-home.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { selectOverlap } from "../overlap.store.ts";
-import { nameIn, toOverlap } from "../overlap.ts";
+import { toOverlap } from "../overlap.ts";
 import { findPull } from "../pulls.store.ts";
 import { requireCompetitor } from "../require-competitor.ts";
 
@@ -14,7 +14,7 @@ export const competitorOverlap = implement(contract)(async ({ db, agencyId, work
   const place = { workspaceId, competitorId: id, country: market.location, language: market.language };
   const [pull, row] = await Promise.all([
     findPull(db, { agencyId, kind: "keywords", ...place }),
-    selectOverlap(db, { ...place, name: nameIn(competitor.domain) }),
+    selectOverlap(db, place),
   ]);
   return toOverlap(competitor, row, pull?.pulledAt ?? null);
 });

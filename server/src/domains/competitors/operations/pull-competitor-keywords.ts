@@ -1,6 +1,6 @@
 import { pullCompetitorKeywords as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
-import { findHome } from "../find-home.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { startPull } from "../start-pull.ts";
 
 export const pullCompetitorKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {

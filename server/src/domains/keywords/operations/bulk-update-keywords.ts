@@ -1,7 +1,8 @@
 import { bulkUpdateKeywords as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
+import { validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
+import { MOST_TAGS } from "../keywords.ts";
 import { requirePillars } from "../require-pillars.ts";
 
 const MOST = 5000;
@@ -10,14 +11,15 @@ export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }
   const { scope, after, limit = MOST, ...changes } = input;
   if (Object.values(changes).every((change) => change === undefined)) {
     const message =
-      "Say what to change: status, priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags.";
-    throw new AppError("validation_error", message);
+      "is required, or another change: priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags";
+    throw validationError([{ field: "status", message }]);
   }
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
-  const { ids, changed, overfull } = await updateKeywordsInScope(tx, { workspaceId, scope, after, limit }, changes);
+  const page = { workspaceId, scope, after, limit };
+  const { ids, next, changed, overfull } = await updateKeywordsInScope(tx, page, changes);
   if (overfull !== undefined) {
-    const message = `The keyword "${overfull}" would have more than 50 tags. Nothing was changed.`;
-    throw new AppError("validation_error", message, { field: "addTags", keywordId: overfull });
+    const message = `would give the keyword ${overfull} more than ${MOST_TAGS} tags; nothing was changed`;
+    throw validationError([{ field: "addTags", message }]);
   }
-  return { matched: ids.length, changed, next: ids.length === limit ? (ids.at(-1) ?? null) : null };
+  return { matched: ids.length, changed, next };
 });

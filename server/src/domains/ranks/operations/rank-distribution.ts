@@ -1,20 +1,19 @@
 import { rankDistribution as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
-import { marketOf, selectWorkspaces } from "../../workspaces/index.ts";
+import { findHome } from "../../workspaces/index.ts";
 import { toDistributionDay, wholeDays } from "../distribution-days.ts";
 import { selectDistribution, selectNow } from "../ranks.store.ts";
 
 export const rankDistribution = implement(contract)(async ({ db, agencyId, workspaceId }, input) => {
-  const viewer = { agencyId, boundWorkspaceId: workspaceId };
-  const [now, [workspace]] = await Promise.all([
+  const [now, { market }] = await Promise.all([
     selectNow(db, agencyId),
-    selectWorkspaces(db, viewer, { ids: [workspaceId], most: 1 }),
+    findHome(db, { agencyId, workspaceId }, { location: input.location }),
   ]);
   const days = wholeDays(input, now);
   const rows = await selectDistribution(db, {
     workspaceId,
     device: input.device ?? "desktop",
-    location: marketOf(workspace?.settings ?? {}, input).location,
+    location: market.location,
     ...days,
     pillar: input.pillar,
     tag: input.tag,

@@ -23,7 +23,7 @@ export const approvalAnswers: readonly DemoOperation[] = [
   demo(listApprovals)((input) => {
     const listed = approvals().filter(
       ({ status, workspaceId }) =>
-        (input.include === "decisions" || status === "PENDING") &&
+        (input.include === "decisions" || Boolean(input.status) || status === "PENDING") &&
         (input.scope === "agency" || workspaceId === BRAND.workspaceId),
     );
     const { data, ...page } = demoPage(listApprovals, listed, input);

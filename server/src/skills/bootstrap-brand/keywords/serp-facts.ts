@@ -1,6 +1,6 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import { getDomain, getHostname } from "tldts";
-import { contentStems } from "../../../domains/keywords/index.ts";
+import { contentStems } from "../../../kernel/phrase-words.ts";
 import { PLATFORMS } from "../../../kernel/platform-sites.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 import { isCompound } from "./compounds.ts";

@@ -1,4 +1,5 @@
-import { fold, hasStopWords, singular, stopWordsFor, writesWithoutSpaces } from "../../../domains/keywords/index.ts";
+import { fold, singular, writesWithoutSpaces } from "../../../kernel/phrase-words.ts";
+import { hasStopWords, stopWordsFor } from "../../../kernel/stop-words.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** A word as it is shown, with what it can do in a phrase. `break` ends a phrase, `connector` may stand only inside one. */

@@ -1,4 +1,5 @@
-import { fold, singular, stopWordsFor } from "../../../domains/keywords/index.ts";
+import { fold, singular } from "../../../kernel/phrase-words.ts";
+import { stopWordsFor } from "../../../kernel/stop-words.ts";
 import { namesAudience } from "./audiences.ts";
 import type { Source } from "./read-text.ts";
 

@@ -1,6 +1,8 @@
 import type { Db } from "../../kernel/db.ts";
-import { type Market, marketOf, selectWorkspaces } from "../workspaces/index.ts";
+import { type Market, marketOf } from "./market-of.ts";
+import { selectWorkspaces } from "./workspaces.store.ts";
 
+/** Where a brand is at home. */
 export interface Home {
   /** The market that was asked for, else the workspace's. */
   market: Market;
@@ -8,7 +10,7 @@ export interface Home {
   primaryDomain: string;
 }
 
-/** Whose competitors are looked at, and where. */
+/** The brand of a workspace, and where it is searched for. */
 export async function findHome(
   db: Db,
   { agencyId, workspaceId }: { agencyId: string; workspaceId: string },
