@@ -1,19 +1,71 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Where `npm run dev` finds a running service. */
 const SERVICE = process.env["FINDABLE_URL"] ?? "http://127.0.0.1:3000";
+const MAIN = path.join(import.meta.dirname, "src/main.ts");
+const APP = path.join(import.meta.dirname, "src/app.tsx");
+const BASE_UI = /\/node_modules\/@base-ui\//;
 
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(router-core|react-router|history|query-core|react-query|store|react-store)|@lingui|@messageformat|moo|tailwind-merge|clsx|class-variance-authority|tinykeys)\//;
-const FRAME =
-  /(contract\/src\/client|web\/src\/(session|i18n|keys|url|shell\/(?!AccountMenu|CommandPalette|KeysHelp|MoreSheet|WorkspaceSwitcher|use-commands)|api\/(client|keep-old|query-client|use-operation)|components\/(ErrorCard|PageLink|PageHeader|error-advice)|ui\/(Button|CopyButton|EmptyState|Skeleton|Toast|Tooltip|class-names|copy-text|toasts)))/;
+/** All that is reached from these, themselves among them. */
+function reachedFrom(starts: Iterable<string>, next: (id: string) => readonly string[] | undefined): Set<string> {
+  const reached = new Set(starts);
+  for (const id of reached) for (const other of next(id) ?? []) reached.add(other);
+  return reached;
+}
+
+/** What is needed before the app, by every page, and by all that opens menus and dialogs: known when all modules are. */
+const needed = { first: new Set<string>(), always: new Set<string>(), byMenus: new Set<string>() };
+const findNeeded: Plugin = {
+  name: "find out what is needed where",
+  apply: "build",
+  buildEnd() {
+    needed.first = reachedFrom([MAIN], (id) => this.getModuleInfo(id)?.importedIds);
+    needed.always = reachedFrom([APP], (id) => this.getModuleInfo(id)?.importedIds);
+    const baseUi = [...this.getModuleIds()].filter((id) => BASE_UI.test(id) && !needed.always.has(id));
+    needed.byMenus = reachedFrom(baseUi, (id) => this.getModuleInfo(id)?.importers);
+  },
+};
+
+/** A few large chunks and not a hundred small ones, which pack worse and wait for each other. */
+const CHUNKS = [
+  { name: "first", test: (id: string) => id !== MAIN && needed.first.has(id), priority: 5 },
+  // These stay as they are in most releases.
+  { name: "libraries", test: (id: string) => needed.always.has(id) && id.includes("/node_modules/"), priority: 4 },
+  { name: "frame", test: (id: string) => id !== APP && needed.always.has(id), priority: 3 },
+  { name: "parts", test: (id: string) => !needed.byMenus.has(id), minShareCount: 2, priority: 2 },
+  { name: "menus", minShareCount: 2, priority: 1 },
+];
+
+/** Chromium compiles such a file whole while it arrives, beside the page's work, and not function by function in its midst. */
+const COMPILE_AHEAD = "//# allFunctionsCalledOnLoad";
+
+/** The page names the chunks of the app itself, so that they are fetched beside `main.ts` and not after it. */
+const nameAppChunks: Plugin = {
+  name: "name the app's chunks in the page",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(_page, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const app = chunks.find(({ facadeModuleId }) => facadeModuleId === APP);
+      if (app === undefined) throw new Error("The app has no chunk.");
+      const files = reachedFrom([app.fileName], (name) => chunks.find(({ fileName }) => fileName === name)?.imports);
+      return [...files].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/app/${file}` },
+        injectTo: "head",
+      }));
+    },
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), findNeeded, nameAppChunks],
   // The service puts a new one into every answer.
   html: { cspNonce: "__NONCE__" },
   build: {
@@ -23,17 +75,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        // What the first page needs anyway comes in two pieces and not in forty, which pack worse and wait for each other.
-        codeSplitting: {
-          groups: [
-            { name: "libraries", test: LIBRARIES, priority: 2 },
-            { name: "frame", test: FRAME, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, postBanner: COMPILE_AHEAD } },
   },
   server: { proxy: { "/app/api": SERVICE } },
 });

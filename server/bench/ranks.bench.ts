@@ -9,6 +9,7 @@ import { apiProgram } from "./programs/api.ts";
 
 const KEYWORDS = 10_000;
 const DAYS = 100;
+const ROUNDS = 10;
 const AIM_MS = 5;
 
 /** The history of one keyword after another, among a million rank checks, over HTTP. */
@@ -23,9 +24,11 @@ export async function benchRanks(world: World): Promise<Finding[]> {
   const ask = asker(api.facts.url, desk);
 
   const figures: number[] = [];
-  for (const id of ids) figures.push((await ask(`/v1/keywords/${id}/rank-history`)).ms);
-  // The first ones warm up.
-  const counted = figures.slice(ids.length / 4);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const id of ids) figures.push((await ask(`/v1/keywords/${id}/rank-history`)).ms);
+  }
+  // The code of a service that has just been started is not optimised yet.
+  const counted = figures.slice(figures.length / 2);
   const [p50, p99] = [quantile(counted, 0.5), quantile(counted, 0.99)];
   return [
     {

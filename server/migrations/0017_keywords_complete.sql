@@ -24,10 +24,9 @@ grant select, delete on pillars to findable_system;
 
 alter table keywords add constraint keywords_pillar foreign key (pillar_id) references pillars (id) on delete set null;
 
--- One key to the workspace and its agency together says more than one to each, and is looked up once for each new keyword.
+-- That there is such a workspace of the agency is asked once a statement, by the change that it notes, and not for each keyword.
 alter table workspaces add constraint workspaces_of_agency unique (id, agency_id);
-alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey,
-  add constraint keywords_workspace foreign key (workspace_id, agency_id) references workspaces (id, agency_id);
+alter table keywords drop constraint keywords_agency_id_fkey, drop constraint keywords_workspace_id_fkey;
 
 /*
  * What lists are narrowed by, in ten bytes that every order's index carries, so that walking along it reads no rows. `marks` is a
@@ -52,6 +51,10 @@ create function keyword_intent_bits(p_intent_labels text[]) returns smallint lan
 create function keyword_hints(p_values text[]) returns integer language sql immutable parallel safe
   return (select coalesce(bit_or(1 << (('x' || substr(md5(value), 1, 6))::bit(24)::integer % 31)), 0) from unnest(p_values) as value);
 
+/* What parts of phrases are looked for in: small letters, and a large one for spaces. */
+create function keyword_spelling(p_keyword text) returns text language sql immutable parallel safe
+  return replace(lower(p_keyword), ' ', 'Q');
+
 alter table keywords
   add column marks smallint not null
     generated always as (keyword_marks(status, content_count > 0, priority, relevance_label)) stored,
@@ -59,7 +62,10 @@ alter table keywords
     generated always as (case when intent_labels = '{}' then 0::smallint else keyword_intent_bits(intent_labels) end) stored,
   add column hints integer not null
     generated always as (case when pillar_id is null and tags = '{}' then 0
-      else keyword_hints(array_remove(tags || pillar_id, null)) end) stored;
+      else keyword_hints(array_remove(tags || pillar_id, null)) end) stored,
+  add column spelling text not null generated always as (keyword_spelling(keyword)) stored,
+  add column first_tag text generated always as (tags[1]) stored,
+  add column second_tag text generated always as (tags[2]) stored;
 
 /*
  * Orders. Keywords whose volume or difficulty is unknown, as most new ones are, are in none of the indexes of these; they are
@@ -77,11 +83,15 @@ create index keywords_kd on keywords (workspace_id, kd desc, id desc) include (v
   where kd is not null;
 create index keywords_kd_volume on keywords (workspace_id, ceil(kd / 10), volume desc, id desc) include (kd, marks, intent_bits, hints)
   where volume is not null and kd is not null;
-create index keywords_sample on keywords (workspace_id, id) include (volume, kd, marks, intent_bits, hints);
+-- Also who a keyword is: a second index in the order of random identifiers is what a new keyword would wait for most.
+alter table keywords drop constraint keywords_pkey, add primary key (workspace_id, id) include (volume, kd, marks, intent_bits, hints);
 
 -- Counting: many keywords have the same few values, which makes these small.
 create index keywords_marks on keywords (workspace_id, intent_bits, marks);
 create index keywords_pillar on keywords (pillar_id, workspace_id, intent_bits, marks) where pillar_id is not null;
+-- Tags by their place: few keywords have more than two, and `keyword_terms` tells the others' further ones apart.
+create index keywords_first_tag on keywords (workspace_id, first_tag, intent_bits, marks) where first_tag is not null;
+create index keywords_second_tag on keywords (workspace_id, second_tag, intent_bits, marks) where second_tag is not null;
 
 -- Research and people say how sure they are; few ask for it.
 create index keywords_intent_confidence on keywords (workspace_id, intent_confidence) where intent_confidence is not null;
@@ -91,11 +101,10 @@ create index keywords_relevance_confidence on keywords (workspace_id, relevance_
  * What a keyword is found by: each of its values behind its workspace and status; volume and difficulty together, by digits and by
  * tens. One inverted index of these serves every combination of filters, and reads nothing of other workspaces.
  */
-create function keyword_list_terms(p_place text, p_intent_labels text[], p_tags text[]) returns text[] language sql immutable parallel safe
-  return array(select p_place || 'i' || value from unnest(p_intent_labels) as value
-    union all select p_place || 't' || value from unnest(p_tags) as value);
+create function keyword_further_terms(p_place text, p_tags text[]) returns text[] language sql immutable parallel safe
+  return array(select p_place || letter || value from unnest(p_tags) as value, unnest('{t,u}'::text[]) as letter);
 
--- One expression of immutable parts, so that it becomes part of the index itself and no function is called for a plain new keyword.
+-- One expression of immutable parts, so that it becomes part of the index itself and no function is called but for a third tag.
 create function keyword_terms(
   p_workspace_id text, p_status text, p_priority text, p_relevance_label text, p_pillar_id text, p_has_content boolean,
   p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[]
@@ -108,9 +117,18 @@ create function keyword_terms(
       p_workspace_id || '+' || p_status || ':l' || p_pillar_id,
       case when p_volume is null then p_workspace_id || '+' || p_status || ':v' end,
       case when p_kd is null then p_workspace_id || '+' || p_status || ':k' end,
-      p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text], null)
-    || case when p_intent_labels <> '{}' or p_tags <> '{}'
-      then keyword_list_terms(p_workspace_id || '+' || p_status || ':', p_intent_labels, p_tags) end;
+      p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text,
+      p_workspace_id || '+' || p_status || ':t' || p_tags[1],
+      p_workspace_id || '+' || p_status || ':t' || p_tags[2]], null)
+    || case when p_intent_labels <> '{}' then array_remove(array[
+      case when 'URGENCY' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iURGENCY' end,
+      case when 'PURCHASE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPURCHASE' end,
+      case when 'LOCATION' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iLOCATION' end,
+      case when 'SPECIFICATION' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iSPECIFICATION' end,
+      case when 'PRODUCT' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPRODUCT' end,
+      case when 'PROBLEM_SOLUTION' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPROBLEM_SOLUTION' end,
+      case when 'ALTERNATIVE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iALTERNATIVE' end], null) end
+    || case when cardinality(p_tags) > 2 then keyword_further_terms(p_workspace_id || '+' || p_status || ':', p_tags[3:]) end;
 
 create index keywords_terms on keywords using gin (
     keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
@@ -119,7 +137,10 @@ create index keywords_terms on keywords using gin (
 -- New keywords wait in short lists beside the inverted indexes, and are put in their places by the vacuum and not by who adds them.
 alter table keywords set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 
--- Parts of phrases. Where a database has no pg_trgm, or not for our login, they are looked for in every phrase of the workspace.
+/*
+ * Parts of phrases. Where a database has no pg_trgm, or not for our login, they are looked for in every phrase of the workspace. Spaces
+ * are a letter to it, so that words beside each other are told from words anywhere.
+ */
 do $$
 declare
   home text;
@@ -131,23 +152,24 @@ begin
   end;
   select nspname into home from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm';
   if home is not null then
-    execute format('create index keywords_parts on keywords using gin (keyword %I.gin_trgm_ops) with (gin_pending_list_limit = 16384)', home);
+    execute format('create index keywords_parts on keywords using gin (spelling %I.gin_trgm_ops) with (gin_pending_list_limit = 16384)', home);
   end if;
 end
 $$;
 
 /*
  * A filter's fields narrow by: `status`, `priority`, `relevance`, `pillar` (one of), `intent`, `tag` (any of), `archived` (false:
- * none of these), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (a pattern of
- * `ilike`). Every value comes quoted into a condition, so that nothing in it is read as SQL.
+ * none of these), `hasContent`, `minVolume`, `maxKd`, `minIntentConfidence`, `minRelevanceConfidence`, `part` (of the
+ * phrase, whatever its case). Every value comes quoted into a condition, so that nothing in it is read as SQL.
  */
 create function keyword_filter_values(p_filter jsonb, p_field text) returns text[] language sql immutable parallel safe
   return array(select jsonb_array_elements_text(p_filter -> p_field));
 
-/* The digits of `marks` that a filter lets through; null where it lets all. */
-create function keyword_filter_marks(p_filter jsonb) returns smallint[] language sql immutable parallel safe
-  return case when p_filter ?| '{status,priority,relevance,hasContent}' then array(
-    select (((s * 2 + c) * 6 + p) * 5 + r)::smallint
+/* The filter and the values of `marks` that it lets through, worked out once; as it is where it lets all through but archived ones. */
+create function keyword_filter_with_marks(p_filter jsonb) returns jsonb language sql immutable parallel safe
+  return case when not p_filter ?| '{status,priority,relevance,hasContent}' then p_filter
+    else p_filter || jsonb_build_object('marks', array(
+    select ((s * 2 + c) * 6 + p) * 5 + r
     from (select n - 1 as s from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) with ordinality as one (value, n)
         where (p_filter ->> 'archived' is distinct from 'false' or value <> 'ARCHIVED')
           and (not p_filter ? 'status' or p_filter -> 'status' ? value)) as statuses,
@@ -158,8 +180,7 @@ create function keyword_filter_marks(p_filter jsonb) returns smallint[] language
           lateral (select place - 1 as n) as counted
         where not p_filter ? 'relevance' or p_filter -> 'relevance' ? value) as relevances,
       (select n as c from unnest(array['false', 'true']) with ordinality as one (value, place), lateral (select place - 1 as n) as counted
-        where not p_filter ? 'hasContent' or p_filter ->> 'hasContent' = value) as contents)
-    when p_filter ->> 'archived' = 'false' then array(select generate_series(0, 239)::smallint) end;
+        where not p_filter ? 'hasContent' or p_filter ->> 'hasContent' = value) as contents)) end;
 
 create function keyword_filter_intent_bits(p_filter jsonb) returns smallint language sql immutable parallel safe
   return keyword_intent_bits(keyword_filter_values(p_filter, 'intent'));
@@ -167,7 +188,7 @@ create function keyword_filter_intent_bits(p_filter jsonb) returns smallint lang
 /* The conditions on what the indexes of orders carry. */
 create function keyword_slim_conditions(p_filter jsonb) returns text language sql immutable parallel safe
   return concat_ws(' and ', 'true',
-    case when p_filter ?| '{status,priority,relevance,hasContent}' then format('marks = any (%L::smallint[])', keyword_filter_marks(p_filter))
+    case when p_filter ? 'marks' then format('marks = any (%L::smallint[])', keyword_filter_values(p_filter, 'marks'))
       when p_filter ->> 'archived' = 'false' then 'marks < 240' end,
     case when p_filter ? 'intent' then format('intent_bits & %s::smallint <> 0', keyword_filter_intent_bits(p_filter)) end,
     case when p_filter ? 'pillar' then format('hints & %s <> 0', keyword_hints(keyword_filter_values(p_filter, 'pillar'))) end,
@@ -184,7 +205,8 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
       then format('intent_confidence >= %L', (p_filter ->> 'minIntentConfidence')::float8) end,
     case when p_filter ? 'minRelevanceConfidence'
       then format('relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
-    case when p_filter ? 'part' then format('keyword ilike %L', p_filter ->> 'part') end);
+    -- No index is asked by this; `keyword_part_pattern` is for that.
+    case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', keyword_spelling(p_filter ->> 'part')) end);
 
 /* The same filter in terms of the inverted index, as further conditions that all it lets through pass; empty for none. */
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
@@ -199,7 +221,8 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
           and (not p_filter ? 'status' or p_filter -> 'status' ? status)) as terms
       from (
         select array(select letter || value from jsonb_array_elements_text(p_filter -> field) as value) as values
-        from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag')) as f (letter, field)
+        from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag'), ('u', 'furtherTag'))
+          as f (letter, field)
         where p_filter ? field
         union all
         -- Of those without content there are many.
@@ -215,7 +238,7 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         union all
         -- Of all that have some status there are many; only where nothing else narrows does it say anything.
         select array['']
-        where not p_filter ?| '{priority,relevance,pillar,intent,tag,minVolume,maxKd,part,unknown}'
+        where not p_filter ?| '{priority,relevance,pillar,intent,tag,furtherTag,minVolume,maxKd,part,unknown}'
           and p_filter ->> 'hasContent' is distinct from 'true'
           and not p_filter ?| '{minIntentConfidence,minRelevanceConfidence}'
       ) as narrowing
@@ -231,28 +254,45 @@ create function keyword_workspace_is_mine(p_workspace_id text) returns boolean l
   return p_workspace_id = coalesce(current_workspace(), p_workspace_id)
     and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
 
+/*
+ * What the index of parts is asked for. Of words that are common their ends are enough: each three letters are a long list to go
+ * through, and those in the middle of a word leave out nearly nothing that its ends do not.
+ */
+create function keyword_part_pattern(p_part text, p_common boolean) returns text language sql immutable parallel safe
+  return '%' || case when p_common and p_part !~ '[\\%_]'
+    then keyword_spelling(regexp_replace(p_part, '(?<=^\S{3}|\s\S)\S*(?=\S\s|\S{3}$)', '%', 'g'))
+    else regexp_replace(keyword_spelling(p_part), '([\\%_])', '\\\1', 'g') end || '%';
+
 /* The whole filter over rows; the terms of the inverted index say exactly which pillars and tags there are. */
-create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
+create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean, p_common boolean) returns text
   language sql immutable parallel safe
   return concat_ws(' and ', format('workspace_id = %L', p_workspace_id), keyword_slim_conditions(p_filter),
     nullif(keyword_row_conditions(case when p_by_terms then p_filter - '{pillar,tag}'::text[] else p_filter end), ''),
-    case when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end);
+    case when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end,
+    case when p_by_terms and p_filter ? 'part' then format('spelling like %L', keyword_part_pattern(p_filter ->> 'part', p_common)) end);
 
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
   return concat_ws(', ', 'id', 'volume', 'kd', 'marks', 'intent_bits', 'hints',
     case when p_field in ('created_at', 'keyword') then p_field end,
     case when p_filter ?| '{pillar,tag}' then null else nullif(concat_ws(', ',
-      case when p_filter ? 'part' and p_field <> 'keyword' then 'keyword' end,
+      case when p_filter ? 'part' then case p_field when 'keyword' then 'keyword_spelling(keyword) as spelling' else 'spelling' end end,
       case when p_filter ? 'minIntentConfidence' then 'intent_confidence' end,
       case when p_filter ? 'minRelevanceConfidence' then 'relevance_confidence' end), '') end);
 
 /* The filter over what was `walked`. Where a hint tells most that lack a value, only the rows of the others are read. */
-create function keyword_walked_conditions(p_filter jsonb) returns text language sql immutable parallel safe
+create function keyword_walked_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return concat_ws(' and ', keyword_slim_conditions(p_filter),
     case when p_filter ?| '{pillar,tag}'
-      then format('(select %s from keywords where keywords.id = walked.id)', keyword_row_conditions(p_filter))
+      then format('(select %s from keywords where workspace_id = %L and keywords.id = walked.id)', keyword_row_conditions(p_filter),
+        p_workspace_id)
       else nullif(keyword_row_conditions(p_filter), '') end);
+
+/* Whether an index alone can count what passes. */
+create function keyword_is_countable(p_filter jsonb) returns boolean language sql immutable parallel safe
+  return not p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}'
+    and (not p_filter ?| '{minVolume,maxKd}' or not p_filter ?| '{pillar,tag}')
+    and (not p_filter ? 'tag' or jsonb_array_length(p_filter -> 'tag') = 1 and not p_filter ? 'pillar');
 
 /*
  * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, how many are where it bounds volume
@@ -271,20 +311,22 @@ declare
   sampled integer;
   last_id text;
 begin
-  -- A thousand show a common filter and a rare one; three thousand tell apart what is in between.
-  foreach sampled in array array[1000, 3000] loop
+  -- A thousand show a common filter and a rare one, three thousand tell apart what is in between. Where rows would have to be read to
+  -- count, to look at twenty thousand is quicker.
+  foreach sampled in array array[1000, 3000, 20000] loop
     execute format($sql$
       select count(*), count(*) filter (where %s), count(*) filter (where %s), max(id)
       from (select %s from keywords where workspace_id = %L order by id limit %s) as walked$sql$,
-      keyword_walked_conditions(p_filter), keyword_slim_conditions(p_filter - '{status,archived,priority,relevance,hasContent,intent,pillar,tag}'::text[]),
+      keyword_walked_conditions(p_workspace_id, p_filter), keyword_slim_conditions(p_filter - '{marks,archived,intent,pillar,tag}'::text[]),
       keyword_walked_columns(p_filter, 'id'), p_workspace_id, sampled)
       into o.seen, o.passing, o.in_range, last_id;
     o.complete := o.seen < sampled;
     o.size := case when o.complete then o.seen else sampled / keyword_share_before(last_id) end;
     o.expected := case when o.complete then o.passing else o.passing * o.size / sampled end;
-    -- 3.3 standard deviations of what passes, and a tenth for how many there are in all.
-    o.broad := not o.complete and 0.9 * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
-    exit when o.complete or o.broad or o.passing <= 5;
+    -- 3.3 standard deviations of what passes, and of how many there are in all.
+    o.broad := not o.complete and (1 - 3.3 / sqrt(sampled)) * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
+    exit when o.complete or o.broad or o.passing <= 5
+      or (sampled = 3000 and (o.expected <= 10000 or keyword_is_countable(p_filter)));
   end loop;
   return o;
 end
@@ -296,29 +338,42 @@ create function keyword_count(p_workspace_id text, p_filter jsonb, p_outlook key
 as $$
 declare
   bounded boolean := p_filter ?| '{minVolume,maxKd}';
-  counted bigint;
-begin
-  if p_filter ?| '{tag,part,minIntentConfidence,minRelevanceConfidence}' or (bounded and p_filter ? 'pillar') then return null; end if;
-  if bounded and p_outlook.in_range * p_outlook.size / p_outlook.seen > 40000 then return null; end if;
-  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
-  execute 'select count(*) from keywords where ' || concat_ws(' and ', format('workspace_id = %L', p_workspace_id),
-    keyword_slim_conditions(p_filter - 'pillar'),
+  tag text := p_filter -> 'tag' ->> 0;
+  conditions text := concat_ws(' and ', format('workspace_id = %L', p_workspace_id),
+    keyword_slim_conditions(p_filter - '{pillar,tag}'::text[]),
     case when p_filter ? 'pillar' then format('pillar_id = any (%L::text[])', keyword_filter_values(p_filter, 'pillar')) end,
     case when p_filter ? 'intent' and not bounded then format('intent_bits = any (%L::smallint[])',
       array(select bits from generate_series(0, 127) as bits where bits & keyword_filter_intent_bits(p_filter) <> 0)) end,
     case when p_filter ?& '{minVolume,maxKd}' then format('ceil(kd / 10) = any (%L::float8[]) and kd is not null and volume is not null',
-      array(select generate_series(0, ceil((p_filter ->> 'maxKd')::float8 / 10)::integer))) end)
-    into counted;
+      array(select generate_series(0, ceil((p_filter ->> 'maxKd')::float8 / 10)::integer))) end);
+  counted bigint;
+  further bigint := 0;
+begin
+  if not keyword_is_countable(p_filter) then return null; end if;
+  if bounded and p_outlook.in_range * p_outlook.size / p_outlook.seen > 40000 then return null; end if;
+  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
+  if tag is null then
+    execute 'select count(*) from keywords where ' || conditions into counted;
+  else
+    -- A keyword has a tag once.
+    execute format('select (select count(*) from keywords where %1$s and first_tag = %2$L) + (select count(*) from keywords where %1$s'
+      || ' and second_tag = %2$L)', conditions, tag) into counted;
+  end if;
   perform set_config('enable_bitmapscan', 'on', true);
-  return counted;
+  if tag is not null then
+    execute format('select count(*) from keywords where %s and %s', conditions,
+      keyword_term_conditions(p_workspace_id, (p_filter - 'tag') || jsonb_build_object('furtherTag', array[tag]))) into further;
+  end if;
+  return counted + further;
 end
 $$;
 
 /*
  * A stretch of an order: the keywords of a workspace that are behind a position and of which `conditions` hold, in the order of
- * `field` and then of identifiers. Unknown values come last in either order, so they are a stretch of their own behind the others.
+ * `field` and then of identifiers; a phrase is there once. Unknown values come last in either order, so they are a stretch of their own
+ * behind the others.
  */
-create type keyword_stretch as (conditions text, field text, ordered text, filter jsonb);
+create type keyword_stretch as (workspace_id text, conditions text, field text, ordered text, filter jsonb);
 
 /* What was found of a stretch; how many pass in all, where that was counted; what of the stretch was not come to, if that is needed. */
 create type keyword_page as (ids text[], positions text[], total bigint, beyond text);
@@ -343,12 +398,13 @@ begin
       from (select %2$s from keywords where %3$s order by %4$s limit %5$s) as walked
       where %6$s order by %4$s limit %7$s) as page$sql$,
     p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
-    keyword_walked_conditions(p_stretch.filter), p_limit) into page.ids, page.positions;
+    keyword_walked_conditions(p_stretch.workspace_id, p_stretch.filter), p_limit) into page.ids, page.positions;
   if cardinality(page.ids) < p_limit and p_most is not null then
     execute format('select id, %I::text as value from keywords where %s order by %s offset %s limit 1',
       p_stretch.field, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
     page.beyond := case when last_id is null then null
       when p_stretch.filter ? 'unknown' then format('%s and id %s %L', p_stretch.conditions, onwards, last_id)
+      when p_stretch.field = 'keyword' then format('%s and keyword %s %L', p_stretch.conditions, onwards, last_value)
       else format('%s and (%I, id) %s (%L, %L)', p_stretch.conditions, p_stretch.field, onwards, last_value, last_id) end;
   end if;
   perform set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true);
@@ -361,8 +417,8 @@ create function keyword_walk_on(p_stretch keyword_stretch, p_page keyword_page, 
   language plpgsql stable set search_path = public
 as $$
 declare
-  more keyword_page := keyword_walk(row(p_page.beyond, p_stretch.field, p_stretch.ordered, p_stretch.filter)::keyword_stretch, p_most,
-    p_limit - cardinality(p_page.ids));
+  more keyword_page := keyword_walk(row(p_stretch.workspace_id, p_page.beyond, p_stretch.field, p_stretch.ordered,
+    p_stretch.filter)::keyword_stretch, p_most, p_limit - cardinality(p_page.ids));
 begin
   return row(p_page.ids || more.ids, p_page.positions || more.positions, null, more.beyond)::keyword_page;
 end
@@ -370,13 +426,13 @@ $$;
 
 /* Collects all that passes by the indexes of values, counts it, and orders it: the beginning of one stretch, or of both. */
 create function keyword_collect(
-  p_workspace_id text, p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_few boolean, p_limit integer
+  p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_outlook keyword_outlook, p_limit integer
 ) returns keyword_page language plpgsql stable set search_path = public
 as $$
 declare
   page keyword_page;
 begin
-  if not p_few then perform set_config('enable_indexscan', 'off', true); end if;
+  if not p_outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
   execute format($sql$
     with found as materialized (select id, workspace_id, %1$I from keywords where %2$s),
       known as materialized (select id, %1$I::text as place from found where %3$s order by %4$s limit %7$s),
@@ -385,7 +441,8 @@ begin
         where %5$s and (select count(*) from known) < %7$s order by %6$s limit %7$s),
       page as (select * from (select * from known union all select * from unknown) as both_stretches limit %7$s)
     select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
-    p_known.field, keyword_conditions(p_workspace_id, p_known.filter, not p_few), p_known.conditions, p_known.ordered,
+    p_known.field, keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete, p_outlook.passing > 0),
+    p_known.conditions, p_known.ordered,
     case when p_both then p_unknown.conditions else 'false' end, p_unknown.ordered, p_limit)
     into page.ids, page.positions, page.total;
   perform set_config('enable_indexscan', 'on', true);
@@ -403,7 +460,7 @@ as $$
 declare
   tens integer[] := array(select generate_series(0, ceil(coalesce((p_stretch.filter ->> 'maxKd')::float8, 100) / 10)::integer));
   columns text := keyword_walked_columns(p_stretch.filter, p_stretch.field);
-  conditions text := keyword_walked_conditions(p_stretch.filter);
+  conditions text := keyword_walked_conditions(p_stretch.workspace_id, p_stretch.filter);
   one integer;
   page keyword_page := row('{}', '{}', null, null);
   more keyword_page;
@@ -456,11 +513,13 @@ declare
   field text := case ltrim(p_order, '-')
     when 'createdAt' then 'created_at' when 'keyword' then 'keyword' when 'volume' then 'volume' when 'kd' then 'kd' end;
   nullable boolean := field in ('volume', 'kd');
+  filter jsonb := keyword_filter_with_marks(p_filter);
   -- What the filter says of the very field that is ordered by bounds the walk.
   in_range text := case when field = 'kd' and p_filter ? 'maxKd' then format('kd <= %L', (p_filter ->> 'maxKd')::float8)
     when field = 'volume' and p_filter ? 'minVolume' then format('volume >= %L', (p_filter ->> 'minVolume')::bigint) end;
-  kind text := case field when 'created_at' then 'timestamptz' when 'keyword' then 'text' when 'volume' then 'bigint' else 'float8' end;
+  kind text := case field when 'created_at' then 'timestamptz' when 'volume' then 'bigint' else 'float8' end;
   beyond text := case when descending then '<' else '>' end;
+  direction text := case when descending then ' desc' else '' end;
   workspace text := format('workspace_id = %L', p_workspace_id);
   -- Phrases are in the index of their order.
   reads_rows boolean := not p_filter ?| '{pillar,tag}'
@@ -480,16 +539,17 @@ begin
   total := 0;
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, p_filter);
+  outlook := keyword_outlook(p_workspace_id, filter);
   per_hit := outlook.seen / greatest(0.5, outlook.passing);
 
-  known := row(concat_ws(' and ', workspace, case when nullable then format('%I is not null', field) end, in_range,
-      case when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id)
+  known := row(p_workspace_id, concat_ws(' and ', workspace, case when nullable then format('%I is not null', field) end, in_range,
+      case when p_after_value is not null and field = 'keyword' then format('keyword %s %L', beyond, p_after_value)
+        when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id)
         when p_after_id is not null then 'false' end),
-    field, case when descending then format('%I desc, id desc', field) else format('%I, id', field) end, p_filter);
-  unknown := row(concat_ws(' and ', workspace, format('%I is null', field),
+    field, concat(quote_ident(field), direction, case when field <> 'keyword' then ', id' || direction end), filter);
+  unknown := row(p_workspace_id, concat_ws(' and ', workspace, format('%I is null', field),
       case when p_after_id is not null and p_after_value is null then format('id %s %L', beyond, p_after_id) end),
-    field, case when descending then 'id desc' else 'id' end, jsonb_build_object('unknown', field) || p_filter);
+    field, 'id' || direction, jsonb_build_object('unknown', field) || filter);
 
   -- Reading a row takes as long as walking over seven entries.
   if outlook.complete or (not outlook.broad and outlook.expected * 7 < p_limit * per_hit) then
@@ -498,26 +558,23 @@ begin
     total := outlook.expected;
     is_estimate := true;
   else
-    total := keyword_count(p_workspace_id, p_filter, outlook);
+    total := keyword_count(p_workspace_id, filter, outlook);
   end if;
   if total is null then
     select collected.ids, collected.positions, collected.total into ids, positions, total
-      from keyword_collect(p_workspace_id, known, unknown, nullable and in_range is null, outlook.complete, p_limit) as collected;
+      from keyword_collect(known, unknown, nullable and in_range is null, outlook, p_limit) as collected;
     return;
   end if;
 
   foreach stretch in array case when nullable and in_range is null then array[known, unknown] else array[known] end loop
     wanted := p_limit - cardinality(ids);
     against := runs_against and stretch = known;
-    page := keyword_walk(stretch, case when against then 2000
-      else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows then 10000 else 25000 end) end::integer, wanted);
     -- An import without what is looked for may be in the way; rows lie in the order in which they were created.
-    if page.beyond is not null and not against and (field = 'created_at' or not reads_rows) then
-      page := keyword_walk_on(stretch, page, 75000, wanted);
-    end if;
+    page := keyword_walk(stretch, case when against then 2000
+      when reads_rows and field <> 'created_at' then least(greatest(4 * wanted * per_hit, 4000), 10000) else 100000 end::integer, wanted);
     if page.beyond is not null then
       page := case when against then keyword_walk_by_tens(stretch, wanted)
-        when reads_rows or outlook.expected * 16 < outlook.size then keyword_collect(p_workspace_id, stretch, stretch, false, false, wanted)
+        when reads_rows or outlook.expected * 16 < outlook.size then keyword_collect(stretch, stretch, false, outlook, wanted)
         else keyword_walk_on(stretch, page, null, wanted) end;
     end if;
     ids := ids || page.ids;
@@ -535,11 +592,12 @@ create function count_keyword_values(p_workspace_id text, p_filter jsonb)
 as $$
 declare
   most_sampled constant integer := 20000;
+  filter jsonb := keyword_filter_with_marks(p_filter);
   outlook keyword_outlook;
   source text;
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, p_filter);
+  outlook := keyword_outlook(p_workspace_id, filter);
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
     else 'keywords' end;
@@ -559,24 +617,25 @@ begin
       union all (select 'tag', tag, count(*) from found, unnest(tags) as tag group by 2 order by 3 desc, 2 limit 100)
       union all select 'hasContent', has_content::text, count(*) from found group by 2)
     select facet, value, round(count * %3$s)::bigint, %4$L::boolean from counts where count > 0 or facet = 'total'$sql$,
-    source, keyword_conditions(p_workspace_id, p_filter, not outlook.broad and not outlook.complete),
+    source, keyword_conditions(p_workspace_id, filter, not outlook.broad and not outlook.complete, outlook.passing > 0),
     case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
 $$;
 
 -- What an index and a column are made of is called by whoever writes a row.
-revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_marks(jsonb), keyword_filter_intent_bits(jsonb),
+revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
-  keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text), keyword_walked_conditions(jsonb),
+  keyword_part_pattern(text, boolean), keyword_conditions(text, jsonb, boolean, boolean), keyword_walked_columns(jsonb, text),
+  keyword_walked_conditions(text, jsonb), keyword_is_countable(jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
   keyword_count(text, jsonb, keyword_outlook), keyword_walk(keyword_stretch, integer, integer),
   keyword_walk_on(keyword_stretch, keyword_page, integer, integer),
   keyword_walk_by_tens(keyword_stretch, integer),
-  keyword_collect(text, keyword_stretch, keyword_stretch, boolean, boolean, integer),
+  keyword_collect(keyword_stretch, keyword_stretch, boolean, keyword_outlook, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
 grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
-  keyword_list_terms(text, text[], text[]),
-  keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]) to findable_tenant;
+  keyword_further_terms(text, text[]),
+  keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]), keyword_spelling(text) to findable_tenant;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)
   to findable_tenant;

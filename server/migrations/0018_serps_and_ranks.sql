@@ -27,7 +27,7 @@ create table rank_checks (
   id text not null,
   agency_id text not null references agencies (id),
   workspace_id text not null references workspaces (id),
-  keyword_id text not null references keywords (id) on delete cascade,
+  keyword_id text not null,
   device text not null check (device in ('desktop', 'mobile')),
   location text not null,
   language text not null,
@@ -41,6 +41,7 @@ create table rank_checks (
   serp_id text,
   -- A history is a stretch of this key, read backwards.
   primary key (keyword_id, checked_at, id),
+  foreign key (workspace_id, keyword_id) references keywords (workspace_id, id) on delete cascade,
   -- A failed check is never a rank, and no check is a rank without a page.
   check ((outcome = 'measured') = (position is not null)),
   check ((position is null) = (url is null)),

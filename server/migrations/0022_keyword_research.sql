@@ -16,7 +16,7 @@ begin
         and (labelling_run = new.id or (labelling_run is null and id in (
           select jsonb_array_elements_text(coalesce(new.input #> '{scope,keywordIds}', '[]')))))
       order by id for update skip locked) mine
-    where k.id = mine.id;
+    where k.workspace_id = new.workspace_id and k.id = mine.id;
   return null;
 end
 $$;

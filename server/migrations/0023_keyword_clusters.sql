@@ -16,7 +16,9 @@ create table keyword_changes (
   workspace_id text not null,
   changed_by xid8 not null,
   changed_at timestamptz not null default clock_timestamp(),
-  primary key (workspace_id, changed_by)
+  primary key (workspace_id, changed_by),
+  -- Holds for the keywords too, which have no such key of their own.
+  foreign key (workspace_id, agency_id) references workspaces (id, agency_id)
 );
 
 create function note_keyword_changes() returns trigger language plpgsql security definer set search_path = public as $$

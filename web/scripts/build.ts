@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -18,6 +18,8 @@ async function main(): Promise<void> {
   await build({ root: ROOT, configFile: path.join(ROOT, "vite.config.ts"), logLevel: "warn" });
   const files = await readdir(DIST, { recursive: true });
   await Promise.all(files.filter((file) => WORTH_PACKING.test(file)).map((file) => pack(path.join(DIST, file))));
+  // Last: a service that looked meanwhile, and found half of it, looks again.
+  await utimes(path.join(DIST, "index.html"), new Date(), new Date());
 }
 
 async function pack(file: string): Promise<void> {

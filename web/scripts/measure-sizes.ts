@@ -14,7 +14,6 @@ export interface Size {
 interface Chunk {
   file: string;
   src?: string;
-  isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
   css?: string[];
@@ -26,12 +25,14 @@ const DIST = path.join(import.meta.dirname, "../dist");
 export function measureSizes(): Size[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8"));
   const chunks = Object.entries(manifest);
+  const page = readFileSync(path.join(DIST, "index.html"), "utf8");
+  const named = chunks.filter(([, { file }]) => file.endsWith(".js") && page.includes(file));
   const entry = loadedWith(
     manifest,
-    chunks.filter(([, chunk]) => chunk.isEntry === true).map(([key]) => key),
+    named.map(([key]) => key),
   );
   const routes = chunks
-    .filter(([, chunk]) => chunk.isDynamicEntry === true)
+    .filter(([, { isDynamicEntry, file }]) => isDynamicEntry === true && !entry.has(file))
     .map(([key, chunk]): Size => {
       const more = [...loadedWith(manifest, [key])].filter((file) => !entry.has(file));
       return { kind: "route", name: chunk.src ?? key, kilobytes: sum(more) };

@@ -18,17 +18,15 @@ import {
   Waypoints,
   Webhook,
 } from "lucide-react";
-import type { ComponentType } from "react";
 import { t } from "./i18n/index.ts";
 import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
 
-/** All that the sidebar, the bar on phones, the palette, the list of keys, the router and the screenshots know of a page. */
+/** All that the sidebar, the bar on phones, the palette, the list of keys and the screenshots know of a page. */
 export interface Page {
   title(): string;
-  load(): Promise<{ default: ComponentType }>;
   icon: LucideIcon;
   /** In the menu under this heading; pages of one thing have none. */
   group?: MenuGroup;
@@ -44,11 +42,10 @@ export interface Page {
   useCount?: () => number | undefined;
 }
 
-/** In the order of the menu. Paths are in `paths.ts`. */
+/** In the order of the menu. Paths are in `paths.ts`, the code of each is named in `page-code.ts`. */
 export const PAGES: Readonly<Record<PageId, Page>> = {
   overview: {
     title: () => t("Overview"),
-    load: () => import("./pages/overview/OverviewPage.tsx"),
     icon: LayoutDashboard,
     group: "work",
     chord: "g o",
@@ -56,7 +53,6 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   runs: {
     title: () => t("Runs"),
-    load: () => import("./pages/runs/RunsPage.tsx"),
     icon: Play,
     group: "work",
     chord: "g r",
@@ -64,7 +60,6 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   approvals: {
     title: () => t("Approvals"),
-    load: () => import("./pages/approvals/ApprovalsPage.tsx"),
     icon: CircleCheckBig,
     group: "work",
     chord: "g a",
@@ -73,105 +68,90 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   approval: {
     title: () => t("Approval"),
-    load: () => import("./pages/approvals/ApprovalPage.tsx"),
     icon: CircleCheckBig,
   },
   files: {
     title: () => t("Files"),
-    load: () => import("./pages/files/FilesPage.tsx"),
     icon: Folder,
     group: "work",
     chord: "g l",
   },
   keywords: {
     title: () => t("Keywords"),
-    load: () => import("./pages/keywords/KeywordsPage.tsx"),
     icon: TextSearch,
     group: "research",
     chord: "g k",
     onPhone: true,
   },
-  keyword: { title: () => t("Keyword"), load: () => import("./pages/keyword/KeywordPage.tsx"), icon: TextSearch },
+  keyword: { title: () => t("Keyword"), icon: TextSearch },
   serps: {
     title: () => t("Search results"),
-    load: () => import("./pages/serps/SerpsPage.tsx"),
     icon: ListOrdered,
     group: "research",
     chord: "g f",
   },
   serpDiff: {
     title: () => t("Compare search results"),
-    load: () => import("./pages/serp-diff/SerpDiffPage.tsx"),
     icon: ListOrdered,
   },
-  serp: { title: () => t("Search result page"), load: () => import("./pages/serp/SerpPage.tsx"), icon: ListOrdered },
+  serp: { title: () => t("Search result page"), icon: ListOrdered },
   clusters: {
     title: () => t("Clusters"),
-    load: () => import("./pages/clusters/ClustersPage.tsx"),
     icon: Group,
     group: "research",
     chord: "g e",
   },
   gaps: {
     title: () => t("SERP gaps"),
-    load: () => import("./pages/gaps/GapsPage.tsx"),
     icon: Target,
     group: "research",
     chord: "g v",
   },
-  gap: { title: () => t("SERP gap"), load: () => import("./pages/gap/GapPage.tsx"), icon: Target },
+  gap: { title: () => t("SERP gap"), icon: Target },
   competitors: {
     title: () => t("Competitors"),
-    load: () => import("./pages/competitors/CompetitorsPage.tsx"),
     icon: Swords,
     group: "research",
     chord: "g m",
   },
   competitor: {
     title: () => t("Competitor"),
-    load: () => import("./pages/competitor/CompetitorPage.tsx"),
     icon: Swords,
   },
-  run: { title: () => t("Run"), load: () => import("./pages/run/RunPage.tsx"), icon: Waypoints },
+  run: { title: () => t("Run"), icon: Waypoints },
   keys: {
     title: () => t("API keys"),
-    load: () => import("./pages/keys/KeysPage.tsx"),
     icon: KeyRound,
     group: "develop",
     chord: "g d",
   },
   webhooks: {
     title: () => t("Webhooks"),
-    load: () => import("./pages/webhooks/WebhooksPage.tsx"),
     icon: Webhook,
     group: "develop",
     chord: "g h",
   },
-  webhook: { title: () => t("Webhook"), load: () => import("./pages/webhook/WebhookPage.tsx"), icon: Webhook },
+  webhook: { title: () => t("Webhook"), icon: Webhook },
   usage: {
     title: () => t("Usage and credits"),
-    load: () => import("./pages/usage/UsagePage.tsx"),
     icon: Coins,
     group: "account",
     chord: "g u",
   },
   integrations: {
     title: () => t("Integrations"),
-    load: () => import("./pages/integrations/IntegrationsPage.tsx"),
     icon: Plug,
     group: "account",
     chord: "g i",
   },
   settings: {
     title: () => t("Settings"),
-    load: () => import("./pages/settings/SettingsPage.tsx"),
     icon: Settings,
     group: "account",
     chord: "g s",
   },
   workspaces: {
     title: () => t("Workspaces"),
-    load: () => import("./pages/workspaces/WorkspacesPage.tsx"),
     icon: Building2,
     group: "account",
     chord: "g w",
@@ -180,7 +160,6 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
   },
   start: {
     title: () => t("First run"),
-    load: () => import("./pages/start/StartPage.tsx"),
     icon: Rocket,
     needsKey: true,
   },

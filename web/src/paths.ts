@@ -28,6 +28,12 @@ export const PATHS = {
 
 export type PageId = keyof typeof PATHS;
 
+export const PAGE_IDS = Object.keys(PATHS).filter(isPageId);
+
+export function isPageId(name: string): name is PageId {
+  return Object.hasOwn(PATHS, name);
+}
+
 type Parts<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Name | Parts<Rest>
   : Path extends `${string}$${infer Name}`
@@ -45,4 +51,28 @@ export function pathOf<Id extends PageId>(
   const below = PATHS[id].replaceAll(/\$(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
   const base = workspaceId === undefined ? "/agency" : `/w/${encodeURIComponent(workspaceId)}`;
   return below === "/" ? `${base}/` : base + below;
+}
+
+/** What an address names. */
+export interface Place {
+  page: PageId;
+  /** Undefined on pages of the agency. */
+  workspaceId: string | undefined;
+  params: Readonly<Record<string, string>>;
+}
+
+const BASE = /^\/app\/(?:agency|w\/(?<workspaceId>[^/]+))/;
+
+/** The page at an address of the browser's; where two fit, the one whose path does not vary. */
+export function placeAt(pathname: string): Place | undefined {
+  const base = BASE.exec(pathname);
+  if (base === null) return undefined;
+  const workspaceId = base.groups?.["workspaceId"];
+  const below = pathname.slice(base[0].length).replace(/\/$/, "") || "/";
+  const fitting = PAGE_IDS.flatMap((page) => {
+    const pattern = new RegExp(`^${PATHS[page].replaceAll(/\$(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const found = pattern.exec(below);
+    return found === null ? [] : [{ page, workspaceId, params: { ...found.groups } }];
+  });
+  return fitting.find(({ page }) => PATHS[page] === below) ?? fitting[0];
 }

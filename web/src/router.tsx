@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { PAGE_CODE } from "./page-code.ts";
 import { PAGES } from "./pages.ts";
-import { PATHS, type PageId } from "./paths.ts";
+import { PAGE_IDS, PATHS } from "./paths.ts";
 import { letIn } from "./session/let-in.ts";
 import { ApprovalDoor } from "./shell/ApprovalDoor.tsx";
 import { Begin } from "./shell/Begin.tsx";
@@ -36,19 +37,17 @@ const agency = createRoute({
   beforeLoad: letIn,
 });
 
-/** A route for every page of the table; each is a chunk of its own, fetched when a link to it is pointed at. */
+/** A route for every page of the table. */
 function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {
-  return Object.entries(PAGES)
-    .filter(([, page]) => (page.agency ?? false) === isAgency)
-    .map(([id, page]) =>
-      createRoute({
-        getParentRoute: () => parent,
-        path: asPath(PATHS[id as PageId]),
-        component: lazyRouteComponent(page.load),
-        pendingComponent: PageWait,
-        errorComponent: PageFault,
-      }),
-    );
+  return PAGE_IDS.filter((id) => (PAGES[id].agency ?? false) === isAgency).map((id) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: asPath(PATHS[id]),
+      component: lazyRouteComponent(PAGE_CODE[id]),
+      pendingComponent: PageWait,
+      errorComponent: PageFault,
+    }),
+  );
 }
 
 export const router = createRouter({

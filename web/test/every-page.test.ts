@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../src/pages.ts";
-import { PATHS, type PageId, pathOf } from "../src/paths.ts";
+import { PAGE_IDS, type PageId } from "../src/paths.ts";
 import { findBarriers, isTooWide } from "./harness/accessibility.ts";
 import { fillWorld } from "./harness/fill-world.ts";
 import { openHarness } from "./harness/harness.ts";
 import type { OpenPage } from "./harness/open-page.ts";
-import { PAGE_IDS } from "./harness/page-ids.ts";
-import { sampleParams } from "./harness/sample-params.ts";
+import { samplePath } from "./harness/sample-paths.ts";
 import { settled } from "./harness/settled.ts";
 import type { World } from "./harness/world.ts";
 
@@ -18,11 +17,14 @@ const WINDOWS = [
 ] as const;
 
 let world: World;
-const params = new Map<PageId, Record<string, string>>();
+const paths = new Map<PageId, string>();
 beforeAll(async () => {
   world = await newWorld("studio-invoices.example");
-  await fillWorld(world);
-  for (const id of PAGE_IDS) params.set(id, await sampleParams(id, PATHS[id], world.client));
+  await fillWorld(world, { weeks: 0 });
+  for (const id of PAGE_IDS) {
+    const where = PAGES[id].agency === true ? undefined : world.workspaceId;
+    paths.set(id, await samplePath(id, world.client, where));
+  }
 }, 240_000);
 
 describe.each(WINDOWS)("$width pixels wide", ({ width, themes }) => {
@@ -38,8 +40,7 @@ describe.each(WINDOWS)("$width pixels wide", ({ width, themes }) => {
   test.each(PAGE_IDS)(
     `%s has no barrier in the ${themes.join(" or the ")} theme, fits, and names itself`,
     async (id) => {
-      const where = PAGES[id].agency === true ? undefined : world.workspaceId;
-      await page.goto(`/app${pathOf(where, id, params.get(id))}`);
+      await page.goto(paths.get(id) ?? "");
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         await settled(page);

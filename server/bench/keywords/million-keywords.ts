@@ -65,6 +65,8 @@ export function fillWorkspace(
     );
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze keywords");
+    // Otherwise what was filled is still being written to the disk while questions are timed.
+    await client.query("checkpoint");
     return { pillars: pillars.map(({ id }) => id) };
   });
 }

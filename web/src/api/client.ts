@@ -1,16 +1,13 @@
 import { createClient, type FindableClient } from "@findable/contract/client";
+import { fetchAsApp } from "./fetch-as-app.ts";
+import { isDemoWorkspace } from "./is-demo-workspace.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
-
-/** The workspaces of the demo are recognised by their identifiers, as everything in it is. */
-export function isDemoWorkspace(workspaceId: string | undefined): boolean {
-  return workspaceId?.includes("demo") ?? false;
-}
 
 const clients = new Map<string, FindableClient>();
 
 /**
- * The client that acts in a workspace; without one, for the whole agency. The session's cookie says who asks; the header keeps
- * other sites from asking in their name. What is in the demo asks as nobody, whoever is signed in.
+ * The client that acts in a workspace; without one, for the whole agency. What is in the demo asks as nobody, whoever is
+ * signed in.
  */
 export function clientOf(workspaceId: string | undefined): FindableClient {
   const known = clients.get(workspaceId ?? "");
@@ -36,12 +33,6 @@ export function call<Name extends OperationName>(
 ): Promise<OutputOf<Name>> {
   return asOutput<Name>(clientOf(workspaceId).call(name, input, options));
 }
-
-export const fetchAsApp: typeof fetch = (address, init) => {
-  const headers = new Headers(init?.headers);
-  headers.set("X-Findable-App", "1");
-  return fetch(address, { ...init, headers, credentials: "same-origin" });
-};
 
 // The client's names and types are made from the same contracts.
 function asOutput<Name extends OperationName>(body: Promise<unknown>): Promise<OutputOf<Name>> {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import { keepOld } from "./keep-old.ts";
 import type { InputOf, ItemOf, ListName } from "./operations.ts";
@@ -41,8 +41,7 @@ export function useList<Name extends ListName>(
   input: InputOf<Name>,
   { enabled = true, everyMs = false, workspaceId }: AskOptions = {},
 ): ListAnswer<ItemOf<Name>> {
-  const here = useWorkspaceId();
-  const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const where = useAskedWorkspace(workspaceId);
   const queryKey = [where ?? null, name, input, "pages"];
   const query = useInfiniteQuery({
     queryKey,

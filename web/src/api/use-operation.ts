@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import { keepOld } from "./keep-old.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
@@ -21,8 +21,7 @@ export function useOperation<Name extends OperationName>(
   input: InputOf<Name>,
   { enabled = true, everyMs = false, workspaceId, freshForMs }: AskOptions = {},
 ): UseQueryResult<OutputOf<Name>> {
-  const here = useWorkspaceId();
-  const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const where = useAskedWorkspace(workspaceId);
   const queryKey = [where ?? null, name, input];
   const query = useQuery<unknown>({
     queryKey,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWorkspaceId } from "../session/use-workspace-id.ts";
+import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";
 
@@ -20,8 +20,7 @@ export function usePrice<Name extends PricedName>(
   input: InputOf<Name> | undefined,
   { workspaceId }: { workspaceId?: string | null } = {},
 ): PriceAnswer {
-  const here = useWorkspaceId();
-  const where = workspaceId === undefined ? here : (workspaceId ?? undefined);
+  const where = useAskedWorkspace(workspaceId);
   const query = useQuery({
     queryKey: [where ?? null, `${name}.price`, input],
     queryFn: async ({ signal }) => {

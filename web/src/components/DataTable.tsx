@@ -3,6 +3,7 @@ import { t } from "../i18n/index.ts";
 import type { ListKeys } from "../keys/use-list-keys.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cn } from "../ui/class-names.ts";
+import { useIsWide } from "../ui/use-is-wide.ts";
 
 export interface Column<Row> {
   key: string;
@@ -10,7 +11,7 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   align?: "right";
   /** Not shown below this width; what matters is in `phone`. */
-  from?: "md" | "lg" | "xl";
+  from?: "lg" | "xl";
   className?: string;
 }
 
@@ -22,7 +23,21 @@ export interface Selection {
   count: number;
 }
 
-const FROM = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };
+const FROM = { lg: "max-lg:hidden", xl: "max-xl:hidden" };
+
+export interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  phone(row: Row): ReactNode;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** From `useListKeys`. */
+  keys?: ListKeys | undefined;
+  selection?: Selection | undefined;
+  /** While these are the rows of the question before. */
+  dimmed?: boolean;
+}
 
 /**
  * A list as a table; on a phone each row is what `phone` makes of it. The first cell holds the row's link: a click anywhere on
@@ -38,50 +53,12 @@ export function DataTable<Row>({
   keys,
   selection,
   dimmed = false,
-}: {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey(row: Row): string;
-  phone(row: Row): ReactNode;
-  onOpen?: ((row: Row) => void) | undefined;
-  /** From `useListKeys`. */
-  keys?: ListKeys | undefined;
-  selection?: Selection | undefined;
-  /** While these are the rows of the question before. */
-  dimmed?: boolean;
-}) {
+}: DataTableProps<Row>) {
+  const isWide = useIsWide();
   return (
     <div className={cn("transition-opacity", dimmed && "opacity-55")}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm max-md:block">
-        <thead className="max-md:hidden">
-          <tr>
-            {selection === undefined ? null : (
-              <th scope="col" className="w-9 border-b bg-surface pl-4">
-                <Checkbox
-                  label={t("Select all rows shown")}
-                  checked={selection.count > 0 && selection.count >= rows.length}
-                  some={selection.count > 0}
-                  onChange={selection.toggleAll}
-                />
-              </th>
-            )}
-            {columns.map(({ key, header, align, from }, index) => (
-              <th
-                key={key}
-                scope="col"
-                className={cn(
-                  "h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted last:pr-4",
-                  index === 0 && "pl-4",
-                  align === "right" && "text-right",
-                  from && FROM[from],
-                )}
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {isWide ? <Head columns={columns} shown={rows.length} selection={selection} /> : null}
         <tbody className="max-md:block max-md:divide-y">
           {rows.map((row, index) => (
             <tr
@@ -96,30 +73,11 @@ export function DataTable<Row>({
                 keys?.cursor === index && "bg-accent-soft hover:bg-accent-soft",
               )}
             >
-              {selection === undefined ? null : (
-                <td className="pl-4 align-middle max-md:hidden">
-                  <Checkbox
-                    label={t("Select row")}
-                    checked={selection.isSelected(rowKey(row))}
-                    onChange={() => selection.toggle(rowKey(row))}
-                  />
-                </td>
+              {isWide ? (
+                <Cells columns={columns} row={row} rowKey={rowKey(row)} selection={selection} />
+              ) : (
+                <td className="block px-4 py-3">{phone(row)}</td>
               )}
-              <td className="block px-4 py-3 md:hidden">{phone(row)}</td>
-              {columns.map(({ key, cell, align, from, className }, place) => (
-                <td
-                  key={key}
-                  className={cn(
-                    "h-12 px-3 last:pr-4 max-md:hidden",
-                    place === 0 && "pl-4",
-                    align === "right" && "text-right whitespace-nowrap tabular-nums",
-                    from && FROM[from],
-                    className,
-                  )}
-                >
-                  {cell(row)}
-                </td>
-              ))}
             </tr>
           ))}
         </tbody>
@@ -128,6 +86,87 @@ export function DataTable<Row>({
   );
 }
 
+function Head<Row>({
+  columns,
+  shown,
+  selection,
+}: {
+  columns: readonly Column<Row>[];
+  shown: number;
+  selection: Selection | undefined;
+}) {
+  return (
+    <thead>
+      <tr>
+        {selection === undefined ? null : (
+          <th scope="col" className="w-9 border-b bg-surface pl-4">
+            <Checkbox
+              label={t("Select all rows shown")}
+              checked={selection.count > 0 && selection.count >= shown}
+              some={selection.count > 0}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map(({ key, header, align, from }, index) => (
+          <th
+            key={key}
+            scope="col"
+            className={cn(
+              "h-9 border-b bg-surface px-3 text-left text-xs font-medium whitespace-nowrap text-muted last:pr-4",
+              index === 0 && "pl-4",
+              align === "right" && "text-right",
+              from && FROM[from],
+            )}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Cells<Row>({
+  columns,
+  row,
+  rowKey,
+  selection,
+}: {
+  columns: readonly Column<Row>[];
+  row: Row;
+  rowKey: string;
+  selection: Selection | undefined;
+}) {
+  return (
+    <>
+      {selection === undefined ? null : (
+        <td className="pl-4 align-middle">
+          <Checkbox
+            label={t("Select row")}
+            checked={selection.isSelected(rowKey)}
+            onChange={() => selection.toggle(rowKey)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, cell, align, from, className }, place) => (
+        <td
+          key={key}
+          className={cn(
+            "h-12 px-3 last:pr-4",
+            place === 0 && "pl-4",
+            align === "right" && "text-right whitespace-nowrap tabular-nums",
+            from && FROM[from],
+            className,
+          )}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </>
+  );
+}
+
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a,button,input,label,[role=checkbox],summary") !== null;
+  return target instanceof Element && target.closest("a,button,input,label,summary") !== null;
 }

@@ -13,13 +13,11 @@ import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
-import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { tell } from "../ui/toasts.ts";
-import { Answer } from "./Answer.tsx";
-import { type Column, DataTable } from "./DataTable.tsx";
+import type { Column } from "./DataTable.tsx";
 import { ErrorCard } from "./ErrorCard.tsx";
 import { eventWords } from "./event-words.ts";
-import { LoadMore } from "./LoadMore.tsx";
+import { ListTable } from "./ListTable.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 
 const HOUR_MS = 3_600_000;
@@ -88,37 +86,21 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
         </>
       }
     >
-      {(replay.error ?? replayAll.error) === null ? null : (
-        <ErrorCard error={replay.error ?? replayAll.error} className="m-4" />
-      )}
-      <Answer of={letters} loading={<SkeletonRows rows={3} />} className="p-4">
-        {({ total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<MailX />} title={t("No dead letters")}>
-              {t("What an address does not take is tried again for some minutes, and then kept here for 30 days.")}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Dead letters")}
-                columns={columns}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(letter) => <OnPhone letter={letter} onReplay={() => replay.mutate({ id: letter.id })} />}
-                onOpen={setShown}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={letters.hasMore}
-                busy={letters.isLoadingMore}
-                onMore={letters.loadMore}
-              />
-            </>
-          )
+      {(replay.error ?? replayAll.error) === null ? null : <ErrorCard error={replay.error ?? replayAll.error} />}
+      <ListTable
+        list={letters}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<MailX />} title={t("No dead letters")}>
+            {t("What an address does not take is tried again for some minutes, and then kept here for 30 days.")}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Dead letters")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        phone={(letter) => <OnPhone letter={letter} onReplay={() => replay.mutate({ id: letter.id })} />}
+        onOpen={setShown}
+      />
       <Drawer
         open={shown !== undefined}
         onClose={() => setShown(undefined)}

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../i18n/index.ts";
-import { PATHS } from "../paths.ts";
+import { isPageId } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { cn } from "../ui/class-names.ts";
@@ -56,7 +56,7 @@ function Next({ next, onRetry }: { next: NextStep; onRetry: (() => unknown) | un
         </Link>
       );
     case "link":
-      return isPage(next.to) ? (
+      return isPageId(next.to) ? (
         <PageLink page={next.to} className={cn(buttonClass({ size: "small" }), "mt-3")}>
           {next.label}
         </PageLink>
@@ -84,8 +84,4 @@ function RetryButton({ afterSeconds, onRetry }: { afterSeconds: number; onRetry:
       {left > 0 ? t("Retry in {n} s", { n: left }) : t("Retry")}
     </Button>
   );
-}
-
-function isPage(name: string): name is keyof typeof PATHS {
-  return Object.hasOwn(PATHS, name);
 }

@@ -36,14 +36,15 @@ export function ExportCsv<Name extends ListName>({
   const exporting = useMutation({
     mutationFn: async () => {
       const rows: ItemOf<Name>[] = [];
-      for (let cursor: string | null | undefined; cursor !== null && rows.length < MOST_ROWS; ) {
+      let cursor: string | null | undefined;
+      while (cursor !== null && rows.length < MOST_ROWS) {
         const page = asPage(await call(workspaceId, name, { ...input, limit: PAGE_ROWS, cursor }));
         rows.push(...asItems<ItemOf<Name>>(page.data));
         cursor = page.nextCursor;
       }
-      return rows;
+      return { rows, isCut: cursor !== null };
     },
-    onSuccess: (rows) => {
+    onSuccess: ({ rows, isCut }) => {
       const header = columns.map(([title]) => title);
       const cells = rows.map((row) => columns.map(([, cellOf]) => cellOf(row)));
       download(`${fileName}.csv`, [writeCsv([header, ...cells])]);
@@ -52,9 +53,7 @@ export function ExportCsv<Name extends ListName>({
           n: rows.length,
           text: formatNumber(rows.length),
         }),
-        {
-          tone: "good",
-        },
+        isCut ? { description: t("There are more: narrow the list, or ask over the API.") } : { tone: "good" },
       );
     },
     onError: (error) => tell(errorWords(error).message, { tone: "bad" }),

@@ -3,7 +3,6 @@ import type { InputOf } from "../api/operations.ts";
 import { useAct } from "../api/use-act.ts";
 import { usePrice } from "../api/use-price.ts";
 import { t } from "../i18n/index.ts";
-import { useSession } from "../session/use-session.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
 import { PaidButton } from "./PaidButton.tsx";
 import { RunProgress, runIdOf } from "./RunProgress.tsx";
@@ -13,7 +12,6 @@ type FetchInput = InputOf<"research.serp.fetch">;
 /** Searches once and keeps the whole page of results: the price first, then how far it is. */
 export function FetchSerp({ onDone, ...input }: FetchInput & { onDone(): void }) {
   const [runId, setRunId] = useState<string>();
-  const { key } = useSession();
   const isNamed = input.query.trim() !== "";
   const price = usePrice("research.serp.fetch", { query: "any" });
   const fetching = useAct("research.serp.fetch", {
@@ -39,7 +37,7 @@ export function FetchSerp({ onDone, ...input }: FetchInput & { onDone(): void })
       <PaidButton
         price={price}
         busy={fetching.isPending}
-        whyNot={key?.readOnly ? t("Your key may only read.") : isNamed ? undefined : t("Say what to search first.")}
+        whyNot={isNamed ? undefined : t("Say what to search first.")}
         onClick={() => fetching.mutate({ ...input, query: input.query.trim() })}
       >
         {t("Search now")}

@@ -1,27 +1,22 @@
 import { useEffect, useRef } from "react";
+import type { ListAnswer } from "../api/use-list.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** The foot of a list: how much of it is here; more comes by itself when it is scrolled into sight, or by the button. */
 export function LoadMore({
-  shown,
-  total,
-  totalIsEstimate,
-  hasMore,
-  busy,
-  onMore,
+  list: { data, hasMore, isLoadingMore, loadMore },
+  hidden = 0,
 }: {
-  shown: number;
-  total: number;
-  totalIsEstimate: boolean;
-  hasMore: boolean;
-  busy: boolean;
-  onMore(): void;
+  /** From `useList`. */
+  list: ListAnswer<unknown>;
+  /** Rows that are here and not shown. */
+  hidden?: number;
 }) {
   const foot = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
+  const more = useRef(loadMore);
+  more.current = loadMore;
   useEffect(() => {
     if (foot.current === null || !hasMore) return;
     const watching = new IntersectionObserver(([entry]) => {
@@ -30,15 +25,25 @@ export function LoadMore({
     watching.observe(foot.current);
     return () => watching.disconnect();
   }, [hasMore]);
-  const counts = { shown: formatNumber(shown), total: formatNumber(total) };
+  if (data === undefined) return null;
+  const shown = data.items.length - hidden;
   return (
     <div ref={foot} className="flex items-center justify-center gap-3 border-t px-4 py-3 text-xs text-muted">
-      <span>{totalIsEstimate ? t("{shown} of about {total}", counts) : t("{shown} of {total}", counts)}</span>
+      <span>
+        {hasMore
+          ? partWords(shown, data.total - hidden, data.totalIsEstimate)
+          : t("{n} in all", { n: formatNumber(shown) })}
+      </span>
       {hasMore ? (
-        <Button size="small" look="quiet" busy={busy} onClick={onMore}>
+        <Button size="small" look="quiet" busy={isLoadingMore} onClick={loadMore}>
           {t("Show more")}
         </Button>
       ) : null}
     </div>
   );
+}
+
+function partWords(shown: number, total: number, isEstimate: boolean): string {
+  const counts = { shown: formatNumber(shown), total: formatNumber(total) };
+  return isEstimate ? t("{shown} of about {total}", counts) : t("{shown} of {total}", counts);
 }

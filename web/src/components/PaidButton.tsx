@@ -1,11 +1,13 @@
 import { Coins } from "lucide-react";
 import { useOperation } from "../api/use-operation.ts";
 import type { PriceAnswer } from "../api/use-price.ts";
-import { formatCredits, formatNumber } from "../i18n/format.ts";
+import { formatCredits, formatPool } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { useMode } from "../session/use-session.ts";
+import { useWhyReadOnly } from "../session/use-why-read-only.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button, type ButtonProps } from "../ui/Button.tsx";
+import { cn } from "../ui/class-names.ts";
 
 /** Credits left in the workspace's pool; undefined while unknown. */
 function useCreditsLeft(): number | undefined {
@@ -22,24 +24,27 @@ function useCreditsLeft(): number | undefined {
 export function PaidButton({
   price: { price, error, isAsking },
   whyNot,
+  className,
   children,
   ...rest
 }: { price: PriceAnswer } & ButtonProps) {
   const left = useCreditsLeft();
   const mode = useMode();
   const tooDear = mode === "live" && price !== undefined && left !== undefined && price.credits > left;
+  const readOnly = useWhyReadOnly();
   const reason =
+    readOnly ??
     whyNot ??
     (tooDear
-      ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatNumber(left) })
+      ? t("It costs {cost}; {left} are left.", { cost: formatCredits(price.credits), left: formatPool(left) })
       : undefined) ??
     (price === undefined
       ? (error?.message ?? (isAsking ? t("Asking for the price.") : t("Fill in what is needed first.")))
       : undefined);
   return (
-    <span className="inline-flex flex-col items-stretch gap-1">
-      <Button look="primary" {...rest} whyNot={reason}>
-        {children}
+    <span className="inline-flex max-w-full flex-col items-stretch gap-1">
+      <Button look="primary" {...rest} className={cn("max-w-full", className)} whyNot={reason}>
+        <span className="truncate">{children}</span>
         {price === undefined ? null : (
           <span className="ml-1 inline-flex items-center gap-1 border-l border-current/30 pl-2.5 font-normal tabular-nums">
             <Coins aria-hidden className="size-3.5" />
@@ -48,7 +53,7 @@ export function PaidButton({
         )}
       </Button>
       {left === undefined || price === undefined ? null : (
-        <span className="text-center text-2xs text-muted">{t("{left} left", { left: formatNumber(left) })}</span>
+        <span className="text-center text-2xs text-muted">{t("{left} left", { left: formatPool(left) })}</span>
       )}
     </span>
   );

@@ -22,6 +22,8 @@ const relative = new Intl.RelativeTimeFormat(HABITS, { numeric: "auto", style: "
 export const formatNumber = (value: number): string => (Number.isInteger(value) ? whole : fine).format(value);
 /** 12.3K: where there is no room. */
 export const formatShort = (value: number): string => short.format(value);
+/** To the last one below ten million; of what is beyond nobody counts the ones: 1B. */
+export const formatPool = (value: number): string => (value < 10_000_000 ? formatNumber(value) : formatShort(value));
 /** 0 to 1. */
 export const formatShare = (value: number): string => share.format(value);
 /** `16 Nov`, with its year where that is another than this one. */

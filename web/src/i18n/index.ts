@@ -11,10 +11,11 @@ const CATALOGUES: Readonly<Record<string, () => Promise<Record<string, string>>>
 
 export const LOCALE = "en";
 
-/** Before anything is shown. A text that a catalogue lacks stays English. */
-export async function loadLocale(): Promise<void> {
-  i18n.loadAndActivate({ locale: LOCALE, messages: (await CATALOGUES[LOCALE]?.()) ?? {} });
-}
+// Whoever imports this finds the catalogue there. A text that it lacks stays English.
+i18n.loadAndActivate({ locale: LOCALE, messages: (await CATALOGUES[LOCALE]?.()) ?? {} });
+
+/** What ICU does not take as it stands. */
+const ICU = /[{}']/;
 
 export type Values = Record<string, string | number | Date>;
 
@@ -22,7 +23,10 @@ export type Values = Record<string, string | number | Date>;
 export function t(text: string, values?: Values): string {
   const { messages } = i18n;
   const message = messages[text] ?? text;
-  // Read once, and kept in its place.
-  if (typeof message === "string") messages[text] = compileMessage(message);
+  if (typeof message === "string") {
+    if (!ICU.test(message)) return message;
+    // Read once, and kept in its place.
+    messages[text] = compileMessage(message);
+  }
   return i18n._(text, values);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { tinykeys } from "tinykeys";
+import { sharedValue } from "../ui/shared-value.ts";
 
 export interface KeyBinding {
   /** As tinykeys has it: `j`, `g r`, `$mod+k`, `Shift+?`. */
@@ -14,24 +15,10 @@ export interface KeyGroup {
   bindings: readonly KeyBinding[];
 }
 
-let groups: readonly KeyGroup[] = [];
-const listeners = new Set<() => void>();
-
-function setGroups(next: readonly KeyGroup[]): void {
-  groups = next;
-  for (const tell of listeners) tell();
-}
+const groups = sharedValue<readonly KeyGroup[]>([]);
 
 /** The keys that work on the page as it is, for the list behind `?`. */
-export function useKeyGroups(): readonly KeyGroup[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => groups,
-  );
-}
+export const useKeyGroups = (): readonly KeyGroup[] => groups.use();
 
 /**
  * Keys of a page or a part of it, while it is shown. They never fire while somebody writes, chooses in a menu, or answers a
@@ -59,10 +46,10 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
       }),
     ];
     const group: KeyGroup = { title, bindings: latest.current.filter(({ label }) => label !== undefined) };
-    setGroups([...groups, group]);
+    groups.set([...groups.get(), group]);
     return () => {
       for (const stop of stops) stop();
-      setGroups(groups.filter((other) => other !== group));
+      groups.set(groups.get().filter((other) => other !== group));
     };
   }, [shape, title]);
 }

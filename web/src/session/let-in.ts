@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { queryClient } from "../api/query-client.ts";
-import { readSession, SESSION_KEY } from "./session.ts";
+import { SESSION } from "./session.ts";
 
 /** Lets in who is signed in, and anybody into the demo; everybody else signs in first and comes back here. */
 export async function letIn({
@@ -13,8 +13,6 @@ export async function letIn({
 }): Promise<void> {
   if (isDemoWorkspace(params.workspaceId)) return;
   // Where nobody can be asked the frame says so.
-  const session = await queryClient
-    .ensureQueryData({ queryKey: SESSION_KEY, queryFn: readSession })
-    .catch(() => undefined);
+  const session = await queryClient.ensureQueryData(SESSION).catch(() => undefined);
   if (session?.signedIn === false) throw redirect({ href: `/sign-in?${new URLSearchParams({ back: location.href })}` });
 }

@@ -1,5 +1,6 @@
 import { ConnectionError, FindableError } from "@findable/contract/client";
-import { fetchAsApp } from "../api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { fetchAsApp } from "../api/fetch-as-app.ts";
 
 /** The key somebody signed in with; its secret stays with the service. */
 export interface SignedInKey {
@@ -21,6 +22,9 @@ const ADDRESS = "/app/api/session";
 export const SESSION_KEY = ["session"];
 
 export const readSession = (): Promise<Session> => ask({ method: "GET" });
+
+/** Who is signed in, for whoever reads it. */
+export const SESSION = queryOptions({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
 
 /** With a key, or with the link that the service shows when it starts for the first time. */
 export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>

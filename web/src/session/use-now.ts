@@ -8,6 +8,8 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
+  // It stood still while nobody looked.
+  if (listeners.size === 0) ticking = Date.now();
   listeners.add(listener);
   timer ??= setInterval(() => {
     ticking = Date.now();
@@ -21,9 +23,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Seconds by which the world of a test key is ahead of the wall's clock. */
-function useOffsetMs(): number {
-  const isTest = useMode() === "test";
+/** Milliseconds by which the world of a test key is ahead of the wall's clock. */
+function useOffsetMs(isTest: boolean): number {
   const { data } = useOperation("test.clock.get", {}, { enabled: isTest, workspaceId: null, freshForMs: 60_000 });
   return isTest && data !== undefined ? data.offsetSeconds * 1_000 : 0;
 }
@@ -31,6 +32,7 @@ function useOffsetMs(): number {
 /** The world's time now, in milliseconds since 1970, to the second. */
 export function useNow(): number {
   const wall = useSyncExternalStore(subscribe, () => ticking);
-  const offsetMs = useOffsetMs();
-  return useMode() === "demo" ? Date.parse(DEMO_NOW) : wall + offsetMs;
+  const mode = useMode();
+  const offsetMs = useOffsetMs(mode === "test");
+  return mode === "demo" ? Date.parse(DEMO_NOW) : wall + offsetMs;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDemoWorkspace } from "../api/client.ts";
-import { readSession, SESSION_KEY, type Session } from "./session.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { SESSION, type Session } from "./session.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
 const NOBODY: Session = { signedIn: false, key: null };
 
 /** Who is signed in. The frame has read it before any page is shown. */
 export function useSession(): Session {
-  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  const { data } = useQuery(SESSION);
   return data ?? NOBODY;
 }
 
@@ -18,7 +18,7 @@ export function useMode(): "demo" | "test" | "live" {
   return key.mode;
 }
 
-/** Why writing is not possible; undefined where it is. For `Button`'s `whyNot`. */
+/** Whether the key may decide what waits for a person. */
 export function useMayApprove(): boolean {
   const { key } = useSession();
   return key?.canApprove ?? false;

@@ -5,3 +5,9 @@ export function useWorkspaceId(): string | undefined {
   const { workspaceId }: { workspaceId?: string } = useParams({ strict: false });
   return workspaceId;
 }
+
+/** Where an operation is asked: in the page's workspace where nothing else is said, `null` for the whole agency. */
+export function useAskedWorkspace(workspaceId: string | null | undefined): string | undefined {
+  const here = useWorkspaceId();
+  return workspaceId === undefined ? here : (workspaceId ?? undefined);
+}

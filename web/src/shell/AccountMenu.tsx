@@ -1,12 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { queryClient } from "../api/query-client.ts";
+import { errorWords } from "../components/error-advice.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/session.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { tell } from "../ui/toasts.ts";
 import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
@@ -15,17 +18,20 @@ export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    queryClient.clear();
-    await navigate({ to: "/sign-in" });
-  };
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      queryClient.clear();
+      await navigate({ to: "/sign-in" });
+    },
+    onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+  });
   const entries: MenuEntry[] = [
     ...useThemeEntries(),
     { label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, onChoose: openKeysHelp },
     ...(key === null
       ? [{ label: t("Sign in"), icon: <LogIn aria-hidden />, onChoose: () => void navigate({ to: "/sign-in" }) }]
-      : [{ label: t("Sign out"), icon: <LogOut aria-hidden />, onChoose: () => void leave() }]),
+      : [{ label: t("Sign out"), icon: <LogOut aria-hidden />, onChoose: () => leaving.mutate() }]),
   ];
   const visitor = isDemo || key === null;
   return (

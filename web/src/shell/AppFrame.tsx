@@ -6,6 +6,7 @@ import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
+import { useIsWide } from "../ui/use-is-wide.ts";
 import { CommandPalette, KeysHelp } from "./later.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
@@ -21,6 +22,7 @@ export function AppFrame() {
   // Asked here, so that the switcher finds the answer whenever its code has come.
   useWorkspaces();
   const overlay = useOverlay();
+  const isWide = useIsWide();
   // What sticks to the top of the screen starts below the ribbon, where there is one.
   const ribbon = useMode() === "live" ? "[--ribbon:0px]" : "[--ribbon:2rem]";
   return (
@@ -34,9 +36,9 @@ export function AppFrame() {
       <ModeRibbon />
       <OfflineBanner />
       <div className="flex flex-1">
-        <Sidebar onSearch={() => openOverlay("palette")} />
+        {isWide ? <Sidebar onSearch={() => openOverlay("palette")} /> : null}
         <div className="flex min-w-0 flex-1 flex-col">
-          <PhoneTop />
+          {isWide ? null : <PhoneTop />}
           <main
             id="page"
             tabIndex={-1}
@@ -46,7 +48,7 @@ export function AppFrame() {
           </main>
         </div>
       </div>
-      <PhoneBar />
+      {isWide ? null : <PhoneBar />}
       {overlay === "palette" ? <CommandPalette /> : null}
       {overlay === "keys" ? <KeysHelp /> : null}
     </div>

@@ -4,7 +4,7 @@ import { clientOf } from "../api/client.ts";
 import { queryClient } from "../api/query-client.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { t } from "../i18n/index.ts";
-import { readSession, SESSION_KEY } from "../session/session.ts";
+import { SESSION } from "../session/session.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/approvals/<id>`, as runs and messages name it, does not say in which workspace: it is looked for there. */
@@ -19,7 +19,7 @@ export function ApprovalDoor() {
 }
 
 async function findWorkspace(approvalId: string): Promise<string> {
-  const { key } = await queryClient.ensureQueryData({ queryKey: SESSION_KEY, queryFn: readSession });
+  const { key } = await queryClient.ensureQueryData(SESSION);
   if (key?.scope === "WORKSPACE" && key.workspaceId !== null) return key.workspaceId;
   const all = clientOf(undefined).agent.approval.list.all({ scope: "agency", include: "decisions", limit: 200 });
   for await (const approval of all) {

@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { call } from "../api/client.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
+import { t } from "../i18n/index.ts";
 import { enter } from "../session/enter.ts";
-import { SESSION_KEY } from "../session/session.ts";
+import { SESSION } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/`: to the workspace used last, to the only one, or to signing in. */
 export function Begin() {
-  const session = useQuery({ queryKey: SESSION_KEY, queryFn: enter, staleTime: 60_000 });
+  const session = useQuery({ ...SESSION, queryFn: enter });
   const bound = session.data?.key?.workspaceId;
   const first = useQuery({
     queryKey: ["begin"],
@@ -29,6 +30,6 @@ async function findWorkspace(): Promise<string> {
   const remembered = data.find(({ id }) => id === rememberedWorkspace());
   const [first] = data;
   const found = remembered ?? data.find(({ active }) => active) ?? first;
-  if (found === undefined) throw new Error("This key sees no workspace yet. Create one with workspaces.create.");
+  if (found === undefined) throw new Error(t("This key sees no workspace yet. Create one with workspaces.create."));
   return found.id;
 }

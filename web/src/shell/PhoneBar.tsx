@@ -17,7 +17,7 @@ export function PhoneBar() {
   return (
     <nav
       aria-label={t("Pages")}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {pages
         .filter(({ page }) => page.onPhone)

@@ -6,7 +6,7 @@ import { openOverlay } from "./overlays.ts";
 
 export function PhoneTop() {
   return (
-    <header className="sticky top-(--ribbon) z-20 flex items-center gap-2 border-b bg-bg px-4 py-2 md:hidden">
+    <header className="sticky top-(--ribbon) z-20 flex items-center gap-2 border-b bg-bg px-4 py-2">
       <div className="min-w-0 flex-1">
         <WorkspaceSwitcher />
       </div>

@@ -11,7 +11,7 @@ import { byGroup, useMenuPages } from "./use-menu.ts";
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   const sections = byGroup(useMenuPages());
   return (
-    <aside className="sticky top-(--ribbon) flex h-[calc(100dvh-var(--ribbon))] w-60 shrink-0 flex-col border-r bg-bg max-md:hidden">
+    <aside className="sticky top-(--ribbon) flex h-[calc(100dvh-var(--ribbon))] w-60 shrink-0 flex-col border-r bg-bg">
       <div className="flex h-14 items-center px-4">
         <Brand />
       </div>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/client.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
-import { readSession, SESSION_KEY } from "../session/session.ts";
+import { SESSION } from "../session/session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { AppFrame } from "./AppFrame.tsx";
 import { Splash } from "./Splash.tsx";
@@ -10,13 +11,15 @@ import { Splash } from "./Splash.tsx";
 /** Around the pages of whoever was let in (`session/let-in.ts`). */
 export function WorkspaceFrame() {
   const here = useWorkspaceId();
-  const { href } = useLocation();
-  const { data, error, refetch } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
-  if (data === undefined) {
-    if (error === null) return <Splash />;
+  const router = useRouter();
+  const { data, error, refetch } = useQuery(SESSION);
+  // A session can end while its pages are open: whether to let in is asked again, and who is not goes to sign in.
+  const isOut = data?.signedIn === false && !isDemoWorkspace(here);
+  useEffect(() => {
+    if (isOut) void router.invalidate();
+  }, [isOut, router]);
+  if (data === undefined && error !== null) {
     return <ErrorCard error={error} onRetry={refetch} className="mx-auto mt-24 max-w-lg" />;
   }
-  // A session can end while its pages are open.
-  if (!data.signedIn && !isDemoWorkspace(here)) return <Navigate to="/sign-in" search={{ back: href }} replace />;
-  return <AppFrame />;
+  return data === undefined || isOut ? <Splash /> : <AppFrame />;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useWorkspaces } from "../session/use-workspaces.ts";
 
-/** Parts of the frame that need the library of menus and dialogs: they come after the first paint. */
+/** Parts of the frame that need the library of menus and dialogs: they come when the page has nothing else to do. */
 export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
 export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
 export const MoreSheet = later(() => import("./MoreSheet.tsx"));
@@ -10,12 +10,20 @@ export const CommandPalette = later(() => import("./CommandPalette.tsx"));
 export const KeysHelp = later(() => import("./KeysHelp.tsx"));
 
 function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {
-  const Part = lazy(load);
+  const Part = lazy(() => calm().then(load));
   return () => (
     <Suspense fallback={Meanwhile === undefined ? null : <Meanwhile />}>
       <Part />
     </Suspense>
   );
+}
+
+/** Safari does not say when it is idle. */
+function calm(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1_000 });
+    else setTimeout(resolve, 100);
+  });
 }
 
 /** The switcher as it will look, without what it does. */

@@ -1,24 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue } from "../ui/shared-value.ts";
 
 export type Overlay = "palette" | "keys" | "more" | undefined;
 
-let open: Overlay;
-const listeners = new Set<() => void>();
+const open = sharedValue<Overlay>(undefined);
 
 /** What lies over the whole app, one at a time. */
-export function openOverlay(overlay: Overlay): void {
-  open = overlay;
-  for (const tell of listeners) tell();
-}
+export const openOverlay = (overlay: Overlay): void => open.set(overlay);
 
 export const openKeysHelp = (): void => openOverlay("keys");
 
-export function useOverlay(): Overlay {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
-}
+export const useOverlay = (): Overlay => open.use();

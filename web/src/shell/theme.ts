@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark" | "system";
 
-/** The same as in `public/theme.js`, which sets it before the first paint. */
+/** The same as in `public/opening.js`, which sets it before the first paint and follows the system. */
 const REMEMBERED = "findable.theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -29,5 +29,3 @@ export function useTheme(): Theme {
     return () => listeners.delete(listener);
   }, readTheme);
 }
-
-dark.addEventListener("change", () => show(readTheme()));

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, KeyRound, Moon, Plus, Rocket, Sun, Waypoints } from "lucide-react";
+import { Keyboard, Moon, Plus, Rocket, Sun, TextSearch, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
+import { skillName } from "../components/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
@@ -85,12 +86,14 @@ function useRunCommands(): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
   const { data } = useOperation("agent.invocations.list", { limit: 50 }, { freshForMs: 30_000 });
-  return (data?.data ?? []).map(({ invocationId, skill, status }) => ({
+  // Runs of the agency itself, as of a bulk action, belong to no workspace and have no page.
+  const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
+  return runs.map(({ invocationId, skill, status, workspace }) => ({
     key: invocationId,
-    label: `${skill} ${invocationId.slice(-6)}`,
+    label: `${skillName(skill)} ${invocationId.slice(-6)}`,
     icon: <Waypoints aria-hidden />,
     note: statusWord(status),
-    run: () => void navigate({ to: pathOf(here, "run", { id: invocationId }) }),
+    run: () => void navigate({ to: pathOf(here ?? workspace, "run", { id: invocationId }) }),
   }));
 }
 
@@ -108,7 +111,7 @@ function useKeywordCommands(wanted: string): Command[] {
   return (data?.data ?? []).map(({ id, keyword }) => ({
     key: id,
     label: keyword,
-    icon: <KeyRound aria-hidden />,
+    icon: <TextSearch aria-hidden />,
     run: () => void navigate({ to: pathOf(here, "keyword", { id }) }),
   }));
 }

@@ -1,6 +1,6 @@
-import { isDemoWorkspace } from "../api/client.ts";
+import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
-import { PATHS, type PageId } from "../paths.ts";
+import { isPageId, type PageId } from "../paths.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 
@@ -25,8 +25,4 @@ export function byGroup(pages: readonly MenuPage[]): { group: MenuGroup; pages: 
   return MENU_GROUPS.map((group) => ({ group, pages: pages.filter(({ page }) => page.group === group) })).filter(
     (section) => section.pages.length > 0,
   );
-}
-
-function isPageId(id: string): id is PageId {
-  return Object.hasOwn(PATHS, id);
 }

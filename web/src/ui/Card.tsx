@@ -34,7 +34,8 @@ export function Card({
           {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={flush ? "" : "p-4"}>{children}</div>
+      {/* What reaches the edges is a table or a list; a message between them keeps its distance. */}
+      <div className={flush ? "[&>[role=alert]]:m-4 [&>p[role=status]]:m-4" : "p-4"}>{children}</div>
     </section>
   );
 }

@@ -1,5 +1,3 @@
-import { Checkbox as Base } from "@base-ui/react/checkbox";
-import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
 
@@ -20,23 +18,20 @@ export function Checkbox({
   children?: ReactNode;
   disabled?: boolean;
 }) {
+  const isPartly = some && !checked;
   const box = (
-    <Base.Root
+    <input
+      type="checkbox"
+      // No attribute says so.
+      ref={(element) => {
+        if (element !== null) element.indeterminate = isPartly;
+      }}
       checked={checked}
-      indeterminate={some && !checked}
       disabled={disabled}
-      onCheckedChange={onChange}
+      onChange={({ target }) => onChange(target.checked)}
       aria-label={label}
-      className="relative flex size-4 shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-surface after:absolute after:-inset-1 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50 data-indeterminate:border-accent data-indeterminate:bg-accent"
-    >
-      <Base.Indicator className="text-on-accent">
-        {some && !checked ? (
-          <Minus aria-hidden className="size-3" strokeWidth={3} />
-        ) : (
-          <Check aria-hidden className="size-3" strokeWidth={3} />
-        )}
-      </Base.Indicator>
-    </Base.Root>
+      className="tick relative after:absolute after:-inset-1 disabled:cursor-auto disabled:opacity-50"
+    />
   );
   if (children === undefined) return box;
   return (

@@ -12,19 +12,27 @@ export function Combobox({
   value,
   choices,
   onChange,
+  onOpen,
   placeholder,
   className,
 }: {
   label: string;
   value: string | undefined;
-  choices: readonly Choice<string>[];
+  /** Undefined while they are asked for. */
+  choices: readonly Choice<string>[] | undefined;
   onChange(value: string | undefined): void;
+  onOpen?: () => void;
   placeholder?: string;
   className?: string;
 }) {
-  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const chosen = choices?.find((choice) => choice.value === value) ?? null;
   return (
-    <Base.Root items={[...choices]} value={chosen} onValueChange={(next) => onChange(next?.value)}>
+    <Base.Root
+      items={[...(choices ?? [])]}
+      value={chosen}
+      onValueChange={(next) => onChange(next?.value)}
+      onOpenChange={(open) => (open ? onOpen?.() : undefined)}
+    >
       <div className={cn("relative", className)}>
         <Base.Input aria-label={label} placeholder={placeholder} className={cn(INPUT_CLASS, "h-9 pr-8")} />
         <ChevronsUpDown
@@ -35,7 +43,9 @@ export function Combobox({
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup className={cn(POPUP_CLASS, "min-w-(--anchor-width)")}>
-            <Base.Empty className="px-3 py-2 text-muted empty:hidden">{t("Nothing like that.")}</Base.Empty>
+            <Base.Empty className="px-3 py-2 text-muted empty:hidden">
+              {choices === undefined ? t("Loading") : t("Nothing like that.")}
+            </Base.Empty>
             <Base.List>
               {(choice: Choice<string>) => (
                 <Base.Item key={choice.value} value={choice} className={OPTION_CLASS}>

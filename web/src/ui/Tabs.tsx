@@ -1,5 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import { formatNumber } from "../i18n/format.ts";
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -31,7 +32,9 @@ export function Tabs<Value extends string>({
           >
             {tab.label}
             {tab.count === undefined ? null : (
-              <span className="rounded-full bg-sunken px-1.5 text-2xs text-muted tabular-nums">{tab.count}</span>
+              <span className="rounded-full bg-sunken px-1.5 text-2xs text-muted tabular-nums">
+                {formatNumber(tab.count)}
+              </span>
             )}
           </Base.Tab>
         ))}

@@ -32,12 +32,12 @@ export function Tile({
   spark?: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card">
+    <div className="flex h-full min-w-0 flex-col rounded-xl border bg-surface p-4 shadow-card">
       <div className="text-xs font-medium text-muted">{label}</div>
       <div className="mt-1 flex items-end gap-2">
         <span
           className={cn(
-            "min-w-0 truncate text-2xl font-semibold tracking-tight tabular-nums",
+            "min-w-0 text-xl font-semibold tracking-tight wrap-break-word tabular-nums sm:text-2xl",
             tone === "bad" && "text-bad",
             tone === "warn" && "text-warn",
           )}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { sharedValue } from "./shared-value.ts";
 
 export interface Toast {
   id: string;
@@ -13,32 +13,18 @@ export interface Toast {
 /** More at once nobody reads; the oldest goes first, but never one that can still be undone. */
 const MOST = 4;
 
-let shown: readonly Toast[] = [];
-const listeners = new Set<() => void>();
+const shown = sharedValue<readonly Toast[]>([]);
 
-function show(next: readonly Toast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
-}
+export const useToasts = (): readonly Toast[] => shown.use();
 
 export function addToast(toast: Toast): void {
-  const next = [...shown, toast];
+  const next = [...shown.get(), toast];
   const oldest = next.length > MOST ? next.find(({ dueAt }) => dueAt === undefined) : undefined;
-  show(next.filter((other) => other !== oldest));
+  shown.set(next.filter((other) => other !== oldest));
 }
 
 export function closeToast(id: string): void {
-  show(shown.filter((toast) => toast.id !== id));
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
 let count = 0;

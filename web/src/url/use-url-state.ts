@@ -34,7 +34,7 @@ function readState<State>(fields: AnyFields, search: Readonly<Record<string, unk
   return Object.fromEntries(entries);
 }
 
-/** The part of an address for links: `search={urlOf(RUNS_URL, { status: ["FAILED"] })}`. */
+/** The part of an address for links: `search={writeState(RUNS_URL, { status: ["FAILED"] })}`. */
 export function writeState<State>(fields: AnyFields, patch: Partial<State>): Record<string, string | undefined> {
   const entries = Object.entries(patch).map(([name, value]) => [name, fields[name]?.write(value)]);
   return Object.fromEntries(entries);

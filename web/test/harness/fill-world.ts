@@ -5,12 +5,14 @@ import type { World } from "./world.ts";
 
 const PHRASES = ["invoice software", "billing for studios", "send an invoice", "hourly billing", "late invoice letter"];
 
-/** A workspace as it is after some weeks of use, made over the API on the simulated market. */
-export async function fillWorld({ client, workspaceId, domain }: World): Promise<void> {
+/** A workspace in use for some weeks, made over the API on the simulated market; ranks are watched every Monday. */
+export async function fillWorld(world: World, { weeks }: { weeks: number }): Promise<void> {
+  const { client, workspaceId, domain } = world;
   await using up = await startReceiver(204);
   await using down = await startReceiver(503);
   await client.workspaces.update({
     id: workspaceId,
+    name: "Studio Invoices",
     settings: { primaryLocation: "US", primaryLanguage: "en" },
     brand: { shortDescription: "Invoicing and billing software for small studios.", primaryKeywords: PHRASES },
   });
@@ -24,10 +26,13 @@ export async function fillWorld({ client, workspaceId, domain }: World): Promise
   const reading = await client.runs.start({ skill: "bootstrap_brand", input: { domain, depth: "fast" } });
   await reading.wait();
   await client.research.keyword.bulkCreate({ keywords: PHRASES.map((keyword) => ({ keyword })) });
+  const finding = await client.runs.start({
+    skill: "research.keyword",
+    input: { seed: "invoice software", depth: "fast", limit: 60 },
+  });
+  await finding.wait();
   const watching = await client.runs.start({ skill: "rank_monitor", input: {} });
   await watching.wait();
-  await fillMarket({ client });
-  await askToPublish({ client });
   await client.call("workspaces.bulk_action", {
     action: "distribute.track_rank",
     workspaces: [workspaceId],
@@ -36,13 +41,22 @@ export async function fillWorld({ client, workspaceId, domain }: World): Promise
     timezone: "Europe/Berlin",
     tags: ["weekly"],
   });
+  if (weeks > 0) await letPass(world, weeks);
+  await fillMarket(world);
+  await askToPublish(world);
   await client.auth.keys.create({ name: "Reporting script", scope: "WORKSPACE", workspaceId, readOnly: true });
   const { id } = await client.auth.keys.create({ name: "Last year's agent", scope: "WORKSPACE", workspaceId });
   await client.auth.keys.revoke({ key_id: id });
   await until(async () => (await client.webhooks.deadLetter.list({ limit: 1 })).total > 0);
 }
 
-/** Two texts that want to be published: one waits, one was approved and is trusted from then on. */
+/** The searches of every week leave their pages and ranks. */
+async function letPass({ agency }: Pick<World, "agency">, weeks: number): Promise<void> {
+  const answer = await agency.test.clock.advance({ days: 7 * weeks });
+  if ("invocationId" in answer) await agency.runs.wait(answer.invocationId);
+}
+
+/** Two texts that want to be published: one was approved, one waits. */
 async function askToPublish({ client }: Pick<World, "client">): Promise<void> {
   const platform = await client.produce.platform.create({ name: "Pages of the site", kind: "files" });
   const publish = (title: string) =>

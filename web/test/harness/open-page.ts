@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { signIn } from "./sign-in.ts";
 
 export interface PageOptions {
   /** Secret of the key to sign in with; without it, nobody is signed in. */
@@ -19,7 +20,6 @@ export interface OpenPage extends AsyncDisposable {
 }
 
 const HEIGHT = 900;
-const APP = { "X-Findable-App": "1" };
 
 export function createPageOpener(browser: Browser, url: string) {
   return async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
@@ -66,9 +66,4 @@ export function createPageOpener(browser: Browser, url: string) {
       throw error;
     }
   };
-}
-
-async function signIn(context: BrowserContext, key: string): Promise<void> {
-  const answer = await context.request.post("/app/api/session", { headers: APP, data: { key } });
-  if (answer.status() !== 201) throw new Error(`Signing in was answered with ${answer.status()}.`);
 }

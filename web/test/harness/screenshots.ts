@@ -2,14 +2,14 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { PAGES } from "../../src/pages.ts";
-import { PATHS, type PageId, pathOf } from "../../src/paths.ts";
+import { PAGE_IDS, PATHS, type PageId, pathOf } from "../../src/paths.ts";
 import { buildAppIfOlder } from "./built-app.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWorld } from "./fill-world.ts";
-import { PAGE_IDS } from "./page-ids.ts";
 import { startRunningService } from "./running-service.ts";
-import { sampleParams } from "./sample-params.ts";
+import { samplePath } from "./sample-paths.ts";
 import { settled } from "./settled.ts";
+import { signIn } from "./sign-in.ts";
 import { openWorld, type World } from "./world.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../screenshots");
@@ -18,6 +18,9 @@ const LOOKS = [
   { name: "dark", theme: "dark", width: 1280 },
   { name: "phone", theme: "light", width: 390 },
 ] as const;
+const HEIGHT = 900;
+/** Lists go on; what they look like is seen by then. */
+const MOST_HIGH = 3_200;
 type Look = (typeof LOOKS)[number];
 const STATES = ["empty", "full", "error"] as const;
 type State = (typeof STATES)[number];
@@ -39,7 +42,8 @@ async function main(names: readonly string[]): Promise<void> {
   const browser = await launchChromium();
   try {
     const [empty, full] = [await openWorld(service), await openWorld(service, "invoices-for-studios.example")];
-    await fillWorld(full);
+    await fillWorld(full, { weeks: 3 });
+    await full.agency.workspaces.create({ name: "Harbour Bakery", primaryDomain: "harbour-bakery.example" });
     const pages = PAGE_IDS.filter((page) => names.length === 0 || names.includes(page));
     for (const state of STATES) {
       for (const look of LOOKS) {
@@ -55,29 +59,34 @@ async function main(names: readonly string[]): Promise<void> {
 async function takeAll(pages: readonly PageId[], { browser, world, state, look }: Scene): Promise<void> {
   const context = await browser.newContext({
     baseURL: world.url,
-    viewport: { width: look.width, height: 900 },
+    viewport: { width: look.width, height: HEIGHT },
     colorScheme: look.theme,
     reducedMotion: "reduce",
   });
-  await context.request.post("/app/api/session", { headers: { "X-Findable-App": "1" }, data: { key: world.key } });
+  await signIn(context, world.key);
   const page = await context.newPage();
   if (state === "error") await breakReads(page);
   for (const id of pages) {
-    const params = state === "empty" && PATHS[id].includes("$") ? undefined : await paramsOf(id, world);
-    if (params === undefined) continue;
+    if (state === "empty" && PATHS[id].includes("$")) continue;
     const where = PAGES[id].agency === true ? undefined : world.workspaceId;
-    await page.goto(`/app${pathOf(where, id, params)}`);
+    await page.setViewportSize({ width: look.width, height: HEIGHT });
+    await page.goto(state === "empty" ? `/app${pathOf(where, id)}` : await samplePath(id, world.client, where));
     await settled(page);
+    await showWhole(page, look.width);
     const file = path.join(FOLDER, id, `${state}-${look.name}.png`);
     await mkdir(path.dirname(file), { recursive: true });
-    await page.screenshot({ path: file, fullPage: true });
+    await page.screenshot({ path: file });
     process.stdout.write(`${path.relative(process.cwd(), file)}\n`);
   }
   await context.close();
 }
 
-function paramsOf(id: PageId, world: World): Promise<Record<string, string>> {
-  return sampleParams(id, PATHS[id], world.client);
+/** A window as high as the page: what sticks to its foot stands at the foot of the picture. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= HEIGHT) return;
+  await page.setViewportSize({ width, height: Math.min(height, MOST_HIGH) });
+  await settled(page);
 }
 
 /** All that the page itself asks fails; what the frame needs is answered. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 
-const { openPage } = openHarness();
+const { newWorld, openPage } = openHarness();
 const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
@@ -42,6 +42,21 @@ test("a row is gone to and opened by keys", async () => {
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${link}`);
+});
+
+test("a run that is found from a page of all workspaces is opened in its own", async () => {
+  const world = await newWorld();
+  const { invocationId } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
+  await using visit = await openPage("/app/agency/workspaces", { key: world.key });
+  const { page } = visit;
+  await heading(page, "Workspaces").waitFor();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and act" }).fill(invocationId.slice(-6));
+  await page.getByRole("option", { name: /rank_monitor/ }).waitFor();
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(`**/app/w/${world.workspaceId}/runs/${invocationId}`);
 });
 
 test("keys mean nothing while somebody writes or answers a dialog", async () => {

@@ -151,8 +151,32 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("menuitem", { name: "By name" }).click();
   await page.waitForURL(/sort=keyword/);
 
+  // Keys are for the page again once the menu is closed.
+  await page.getByRole("menu").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "four" }).waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
+});
+
+test("archiving waits for Undo, and is done when nobody presses it", { timeout: 60_000 }, async () => {
+  const world = await newWorld();
+  await world.client.research.keyword.create({ keywords: [{ keyword: "one" }, { keyword: "two" }] });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
+  const { page } = visit;
+  const archive = async () => {
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await page.getByRole("button", { name: "Archive them" }).click();
+    await page.getByText("Archiving 1 keyword").waitFor();
+  };
+
+  await page.getByRole("checkbox", { name: "Select one" }).click();
+  await archive();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await archive();
+  expect((await world.client.research.keyword.facets({ status: "ARCHIVED" })).total).toBe(0);
+  await page.getByText("1 keyword changed.").waitFor();
+
+  expect((await world.client.research.keyword.facets({ status: "ARCHIVED" })).total).toBe(1);
+  await page.getByRole("link", { name: "one", exact: true }).waitFor({ state: "detached" });
 });

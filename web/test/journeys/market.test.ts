@@ -62,14 +62,14 @@ test("a rival is tracked, its keywords are pulled, and where it is ahead is seen
   await page.getByText("Nothing to compare yet").waitFor();
   await page.getByRole("button", { name: /Pull keywords 20 credits/ }).click();
 
-  await page.getByText(/of the phrases are both yours/).waitFor({ timeout: MINUTE });
+  await page.getByText(/You share [\d.]+% of the phrases/).waitFor({ timeout: MINUTE });
   const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
   const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
-  const ahead = page.getByRole("region", { name: "It is ahead" }).getByRole("row");
+  const ahead = page.getByRole("region", { name: "They are ahead" }).getByRole("row");
   expect(await ahead.count()).toBe(topGaps.length + 1);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole("tab", { name: /Its keywords/ }).click();
-  await page.getByRole("table", { name: "What it ranks for" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("tab", { name: /Their keywords/ }).click();
+  await page.getByRole("table", { name: "What they rank for" }).getByRole("row").nth(1).waitFor();
 });
 
 test.each([

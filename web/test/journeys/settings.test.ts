@@ -41,7 +41,7 @@ test("the kill switch holds what was approved, says what it holds, and lets it g
 
   await tab(page, "Trust");
   await page
-    .getByRole("button", { name: /^Ask again: Everything that produce\.publish does/ })
+    .getByRole("button", { name: /^Ask again: Everything that “Publish a text” does/ })
     .first()
     .waitFor();
   expect(await findBarriers(page)).toEqual([]);
@@ -96,7 +96,7 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   });
   await using visit = await openPage(`/app/w/${world.workspaceId}/settings?view=schedules`, { key: world.key });
   const { page } = visit;
-  const on = page.getByRole("switch", { name: "Run distribute.track_rank" }).filter({ visible: true });
+  const on = page.getByRole("switch", { name: "Run “Track ranks”" }).filter({ visible: true });
 
   await page.getByText("Every Monday at 08:00 (Europe/Berlin)").filter({ visible: true }).waitFor();
   await on.click();
@@ -106,10 +106,7 @@ test("a schedule is paused, runs again, and is deleted", async () => {
   await on.click();
   await expect.poll(async () => (await world.client.schedules.list({ paused: false })).total).toBe(1);
 
-  await page
-    .getByRole("button", { name: "Delete the schedule of distribute.track_rank" })
-    .filter({ visible: true })
-    .click();
+  await page.getByRole("button", { name: "Delete the schedule of “Track ranks”" }).filter({ visible: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await page.getByRole("heading", { name: "Nothing runs by itself" }).waitFor();
   expect((await world.client.schedules.list({})).total).toBe(0);

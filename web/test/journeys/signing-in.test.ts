@@ -27,6 +27,22 @@ test("somebody with a key signs in, comes to the page that was asked for, and si
   await other.waitForURL("**/app/sign-in*");
 });
 
+test("somebody whose session was ended elsewhere signs in again, and comes back to the page", async () => {
+  const world = await newWorld();
+  const asked = `/app/w/${world.workspaceId}/runs?status=FAILED`;
+  await using visit = await openPage(asked, { key: world.key, allow: [/status of 401/] });
+  const { page, context } = visit;
+  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+
+  await context.request.delete("/app/api/session", { headers: { "X-Findable-App": "1" } });
+  await page.waitForURL("**/app/sign-in?*");
+  await page.getByLabel("API key").fill(world.key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+
+  expect(page.url()).toBe(url + asked);
+});
+
 test("somebody with a wrong key is told so, and stays", async () => {
   await using visit = await openPage("/app/", { allow: [/status of 401/] });
   const { page } = visit;
@@ -83,7 +99,7 @@ describe("what is served", () => {
 
   test("as a script is named by its content, packed, kept for ever, and not made up", async () => {
     const page = await (await get("/app/")).text();
-    const script = /\/app\/assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const script = /\/app\/assets\/frame-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const [packed, gzipped, missing] = await Promise.all([
       get(script, { "Accept-Encoding": "gzip, br" }),
       get(script, { "Accept-Encoding": "gzip" }),

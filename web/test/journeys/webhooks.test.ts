@@ -28,7 +28,7 @@ test("an address is added, tested, loses an event, and gets it again", async () 
   await page.getByRole("heading", { name: receiver.url, level: 1 }).waitFor();
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send now" }).click();
-  await page.getByRole("row").getByText("204 delivered").filter({ visible: true }).waitFor();
+  await page.getByRole("row").getByText("Taken: 204").filter({ visible: true }).waitFor();
   expect(receiver.received[0]?.headers["service-event-type"]).toBe("agent.invocation.awaiting_approval");
 
   receiver.answer(500);
@@ -55,8 +55,8 @@ test("an address is added, tested, loses an event, and gets it again", async () 
   await page.getByRole("combobox", { name: "Answer" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
   await page.waitForURL("**outcome=failed*");
-  await page.getByRole("row").getByText("500 failed").filter({ visible: true }).first().waitFor();
-  await expect.poll(() => page.getByText("204 delivered").count()).toBe(0);
+  await page.getByRole("row").getByText("Failed: 500").filter({ visible: true }).first().waitFor();
+  await expect.poll(() => page.getByText("Taken: 204").count()).toBe(0);
 });
 
 test("a secret is replaced while both sign, and an address is switched off and deleted", async () => {
@@ -77,7 +77,7 @@ test("a secret is replaced while both sign, and an address is switched off and d
   expect(String(receiver.received[0]?.headers["service-signature"]).match(/v1=/g)).toHaveLength(2);
 
   await page.getByRole("switch", { name: "Tell this address" }).click();
-  await page.getByRole("heading", { name: "It is off" }).waitFor();
+  await page.getByRole("heading", { name: "The address is off" }).waitFor();
   await page.getByRole("button", { name: "Delete this address" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete this address?" });
   await confirm.getByLabel(/^Type/).fill(new URL(receiver.url).host);

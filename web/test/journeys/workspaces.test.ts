@@ -43,3 +43,20 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   await page.getByText("Meadow is back").waitFor();
   expect((await world.agency.workspaces.list({})).data.map(({ name }) => name)).toContain("Meadow");
 });
+
+test("what waits and what failed is not called nothing where it cannot be read", async () => {
+  const world = await newWorld();
+  await using visit = await openPage("/app/", { key: world.key, allow: [/503/] });
+  const { page } = visit;
+  const unavailable = { status: 503, body: JSON.stringify({ code: "external_unavailable", message: "Not now." }) };
+  await page.route(/\/v1\/agent\/(approvals|invocations)/, (route) => route.fulfill(unavailable));
+
+  await page.goto("/app/agency/workspaces");
+  await page.locator("section", { hasText: "Needs you" }).getByRole("alert").waitFor();
+  await page.getByRole("table", { name: "Workspaces" }).waitFor();
+
+  expect(await page.getByText("Nothing waits for you anywhere.").count()).toBe(0);
+  await page.goto(`/app/w/${world.workspaceId}/`);
+  await page.locator("section", { hasText: "Needs attention" }).getByRole("alert").waitFor();
+  expect(await page.getByText("Nothing. No approval waits").count()).toBe(0);
+});

@@ -50,12 +50,12 @@ export async function setCurrentRanks(
       update keywords
       set rank_missed_at = held.checked_at
       from held
-      where keywords.id = held.id and held.position is null and rank_checked_at < held.checked_at
+      where keywords.workspace_id = ${workspaceId} and keywords.id = held.id and held.position is null and rank_checked_at < held.checked_at
         and (rank_missed_at > rank_checked_at) is not true)
     update keywords
     set rank_position = held.position, rank_url = held.url, rank_checked_at = held.checked_at,
       updated_at = greatest(updated_at, held.checked_at)
     from held
-    where keywords.id = held.id and held.position is not null
+    where keywords.workspace_id = ${workspaceId} and keywords.id = held.id and held.position is not null
       and (rank_checked_at is null or rank_checked_at <= held.checked_at)`);
 }

@@ -12,21 +12,28 @@ export async function insertKeywords(
   tx: Tx,
   { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly GivenKeyword[] },
 ): Promise<Set<string>> {
-  const column = <F extends keyof GivenKeyword>(field: F) => keywords.map((one) => one[field]);
   const rows = await tx.query<{ id: string }>(sql`
     insert into keywords (id, agency_id, workspace_id, keyword, source, intent_labels, intent_confidence, relevance_label,
       relevance_confidence, status, priority, pillar_id, tags, volume, kd, created_at, updated_at)
-    select id, ${agencyId}, ${workspaceId}, keyword, 'USER_INPUT', string_to_array(intents, ','),
-      case when intents <> '' then 1 end, relevance, case when relevance is not null then 1 end, status, priority, pillar_id,
-      case when tags = '[]' then '{}' else array(select jsonb_array_elements_text(tags::jsonb)) end, volume, kd,
+    select id, ${agencyId}, ${workspaceId}, keyword, 'USER_INPUT', coalesce(string_to_array(intents, ','), '{}'),
+      case when intents is not null then 1 end, relevance, case when relevance is not null then 1 end, status, priority, pillar_id,
+      case when tags is null then '{}' else array(select jsonb_array_elements_text(tags::jsonb)) end, volume, kd,
       statement_timestamp() + place * interval '1 microsecond', statement_timestamp() + place * interval '1 microsecond'
-    from unnest(${column("id")}::text[], ${column("keyword")}::text[], ${keywords.map(({ intentLabels }) => intentLabels.join(","))}::text[],
-      ${column("relevanceLabel")}::text[], ${column("status")}::text[], ${column("priority")}::text[],
-      ${column("pillarId")}::text[], ${keywords.map(({ tags }) => JSON.stringify(tags))}::text[], ${column("volume")}::bigint[],
-      ${column("kd")}::float8[])
+    from unnest(${column(keywords, ({ id }) => id)}::text[], ${column(keywords, ({ keyword }) => keyword)}::text[],
+      ${column(keywords, ({ intentLabels }) => intentLabels.join(",") || null)}::text[],
+      ${column(keywords, ({ relevanceLabel }) => relevanceLabel)}::text[], ${column(keywords, ({ status }) => status)}::text[],
+      ${column(keywords, ({ priority }) => priority)}::text[], ${column(keywords, ({ pillarId }) => pillarId)}::text[],
+      ${column(keywords, ({ tags }) => (tags.length === 0 ? null : JSON.stringify(tags)))}::text[],
+      ${column(keywords, ({ volume }) => volume)}::bigint[], ${column(keywords, ({ kd }) => kd)}::float8[])
       with ordinality as given (id, keyword, intents, relevance, status, priority, pillar_id, tags, volume, kd, place)
     ${WRITE_ORDER}
     on conflict (workspace_id, keyword) do nothing
     returning id`);
   return new Set(rows.map(({ id }: Pick<Keyword, "id">) => id));
+}
+
+/** One value of each keyword; none where all are null, which is what `unnest` makes of a column that is shorter than the others. */
+function column<T>(keywords: readonly GivenKeyword[], pick: (one: GivenKeyword) => T | null): (T | null)[] {
+  const values = keywords.map(pick);
+  return values.some((value) => value !== null) ? values : [];
 }

@@ -17,7 +17,7 @@ export interface KeywordFilter {
   maxKd?: number | undefined;
   minIntentConfidence?: number | undefined;
   minRelevanceConfidence?: number | undefined;
-  /** A pattern of `ilike`. */
+  /** Of the phrase, whatever its case. */
   part?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ function filterOfLabels({ minVolume, maxKd, q, includeArchived, ...lists }: Labe
     intent: someOf(lists.intent),
     minVolume,
     maxKd,
-    part: q === undefined || q === "" ? undefined : `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+    part: q === "" ? undefined : q,
   };
 }
 

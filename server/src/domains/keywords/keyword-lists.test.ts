@@ -289,7 +289,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
       ...kind,
       words: late ? [...kind.words, "late"] : kind.words,
       status: late ? ("FOCUSED" as const) : early,
-      tags: [...(late ? ["com,ma"] : []), ...(place % 1000 === 0 ? ["blue"] : [])],
+      tags: [...new Set([...kind.tags, ...(late ? ["com,ma"] : []), ...(place % 1000 === 0 ? ["rare"] : [])])],
       // What is searched most is difficult: one order begins with what a bound on the other leaves out.
       kd: kind.volume === 1_000_000 ? 100 : kind.kd,
     };
@@ -301,7 +301,10 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     ...KEYWORD_SORTS.map((order) => ({ sort: order })),
     { status: "FOCUSED", sort: "createdAt" },
     { status: "FOCUSED", sort: "-kd", hasContent: false },
-    { tag: "blue", sort: "volume" },
+    { tag: "rare", sort: "volume" },
+    { tag: "blue", sort: "keyword" },
+    { tag: "o'clock", status: "FOCUSED,ARCHIVED", sort: "-createdAt" },
+    { tag: "o'clock", intent: INTENT_LABELS[1], hasContent: true, sort: "-createdAt" },
     { tag: "com,ma", sort: "createdAt" },
     { q: "late", sort: "createdAt" },
     { q: "late", sort: "-keyword", minVolume: 50 },
@@ -312,6 +315,8 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     { minVolume: 1, sort: "kd" },
     { minVolume: 51, includeArchived: true, sort: "-kd" },
     { q: "日本 4", sort: "keyword" },
+    { q: "TRAIL sh", sort: "-volume" },
+    { q: "es snake_case 1", sort: "-keyword" },
     { minVolume: 51, maxKd: 34, status: "RAW", sort: "-volume" },
   ];
 

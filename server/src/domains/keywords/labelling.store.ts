@@ -25,7 +25,7 @@ export async function beginLabelling(
       ${WRITE_ORDER}
       for update
     ) mine
-    where k.id = mine.id`);
+    where k.workspace_id = ${workspaceId} and k.id = mine.id`);
   return ids;
 }
 
@@ -98,7 +98,7 @@ export async function storeLabels(
       labelling_run = nullif(k.labelling_run, ${runId}),
       updated_at = clock_timestamp()
     from before join found using (id)
-    where k.id = before.id
+    where k.workspace_id = ${workspaceId} and k.id = before.id
     returning k.id, k.keyword, before.intent_labels as intents_before, before.relevance_label as relevance_before,
       k.intent_labels, k.relevance_label`);
   return rows.map((row) => ({

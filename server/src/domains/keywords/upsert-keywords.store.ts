@@ -68,7 +68,7 @@ function toColumns(keywords: readonly FoundKeyword[]) {
     relevanceLabel: keywords.map((one) => one.relevanceLabel ?? null),
     relevanceConfidence: keywords.map((one) => one.relevanceConfidence ?? null),
     labelled: keywords.map(isLabelled),
-    tags: keywords.map((one) => one.tags ?? []),
+    tags: keywords.map((one) => [...new Set(one.tags)]),
     volume: keywords.map((one) => one.volume ?? null),
     kd: keywords.map((one) => one.kd ?? null),
     rankPosition: keywords.map((one) => one.currentRank?.position ?? null),

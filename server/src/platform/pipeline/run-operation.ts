@@ -361,8 +361,8 @@ function baseContext(
 }
 
 /**
- * The handle of a query. Its first statement shares a round trip with the confirmation of the key; where the key is no good
- * that statement has seen nothing, and its answer is dropped.
+ * The handle of a query. Statements that are asked for at once share a round trip, the first ones also with the confirmation of the
+ * key; where the key is no good those have seen nothing, and their answers are dropped.
  */
 function confirmingDb(
   send: Database["batch"],
@@ -371,24 +371,39 @@ function confirmingDb(
   confirm: (row: AuthenticationRow | undefined) => void,
 ): Db & { confirmed(): Promise<void> } {
   let confirmation: Promise<unknown> | undefined;
+  let next: { statements: Sql[]; answers: Promise<object[][]> } | undefined;
 
-  async function first<R extends object>(statements: Sql[]): Promise<R[]> {
-    const [rows, answer] = await send<R>([authenticate, ...statements]);
+  async function first(statements: readonly Sql[]): Promise<object[][]> {
+    const [rows, ...answers] = await send<object>([authenticate, ...statements]);
     confirm(authenticationRow(asRows(rows)));
-    return answer ?? [];
+    return answers;
+  }
+
+  /** Once everything was asked that is asked now. */
+  async function sendSoon(statements: readonly Sql[]): Promise<object[][]> {
+    await null;
+    next = undefined;
+    if (confirmation === undefined) {
+      const answers = first(statements);
+      confirmation = answers;
+      return answers;
+    }
+    await confirmation;
+    const [, ...answers] = await send<object>([enter, ...statements]);
+    return answers;
   }
   return {
     async query<R extends object = Row>(statement: Sql): Promise<R[]> {
-      if (confirmation === undefined) {
-        const answer = first<R>([statement]);
-        confirmation = answer;
-        return answer;
+      if (next === undefined) {
+        const statements: Sql[] = [];
+        next = { statements, answers: sendSoon(statements) };
       }
-      await confirmation;
-      const [, rows] = await send<R>([enter, statement]);
-      return rows ?? [];
+      const { statements, answers } = next;
+      const place = statements.push(statement) - 1;
+      return rowsOf<R>((await answers)[place]);
     },
     async confirmed() {
+      await next?.answers;
       confirmation ??= first([]);
       await confirmation;
     },
@@ -406,6 +421,11 @@ function confirmedAgencyDb(send: Database["batch"], db: { confirmed(): Promise<v
       return rows ?? [];
     },
   };
+}
+
+// The rows' shape is promised by the SQL beside the caller.
+function rowsOf<R extends object>(rows: object[] | undefined): R[] {
+  return (rows ?? []) as R[];
 }
 
 // Rows of any statement are records of columns.

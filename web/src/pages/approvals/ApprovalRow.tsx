@@ -1,6 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -62,7 +63,7 @@ export function ApprovalRow({
           <span className="line-clamp-2 font-medium wrap-anywhere">{deed.title}</span>
           <span className="mt-0.5 flex items-center justify-between gap-x-3 text-xs text-muted">
             <span className="min-w-0 truncate">
-              {workspaceName === undefined ? skill : `${workspaceName} · ${skill}`}
+              {workspaceName === undefined ? skillName(skill) : `${workspaceName} · ${skillName(skill)}`}
               {comments.length === 0
                 ? ""
                 : ` · ${t("{n, plural, one {# comment} other {# comments}}", { n: comments.length })}`}

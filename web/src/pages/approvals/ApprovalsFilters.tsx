@@ -1,15 +1,16 @@
 import type { Approval } from "@findable/contract/client";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { skillName } from "../../components/skill-words.ts";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
 import { useMode, useSession } from "../../session/use-session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { cn } from "../../ui/class-names.ts";
-import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import { endWord } from "./approval-words.ts";
-import { type APPROVALS_URL, ENDED } from "./approvals-url.ts";
+import { type APPROVALS_URL, APPROVALS_VIEW, ENDED } from "./approvals-url.ts";
 
 type State = UrlStateOf<typeof APPROVALS_URL>;
 
@@ -34,7 +35,11 @@ export function ApprovalsFilters({
   const seesAgency = useMode() === "demo" || (key !== null && key.scope !== "WORKSPACE");
   const skills = [...new Set([...items.map(({ skill }) => skill), state.skill])].filter((skill) => skill !== "");
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+    <FilterBar
+      isNarrowed={isNarrowed(state)}
+      onClear={() => onChange(NOT_NARROWED)}
+      end={<ViewsMenu list="approvals" fields={APPROVALS_VIEW} state={state} />}
+    >
       {seesAgency ? (
         <Select
           label={t("Where")}
@@ -49,7 +54,7 @@ export function ApprovalsFilters({
       <Select
         label={t("Skill")}
         value={state.skill}
-        choices={[{ value: "", label: t("Any skill") }, ...skills.map((value) => ({ value, label: value }))]}
+        choices={[{ value: "", label: t("Any skill") }, ...skills.map((value) => ({ value, label: skillName(value) }))]}
         onChange={(skill) => onChange({ skill })}
         className="max-w-44"
       />
@@ -61,20 +66,13 @@ export function ApprovalsFilters({
           onChange={(status) => onChange({ status })}
         />
       ) : null}
-      <input
-        data-filter
-        type="search"
-        aria-label={t("Meant for")}
-        placeholder={t("Meant for")}
+      <FilterText
+        isFirst
+        label={t("Meant for whom")}
         value={state.for}
-        onChange={(event) => onChange({ for: event.target.value })}
-        className={cn(INPUT_CLASS, "h-9 w-32 min-w-32 flex-1")}
+        onChange={(whom) => onChange({ for: whom })}
+        className="w-32 min-w-32 flex-1"
       />
-      {isNarrowed(state) ? (
-        <Button look="quiet" size="small" onClick={() => onChange(NOT_NARROWED)}>
-          {t("Clear filters")}
-        </Button>
-      ) : null}
-    </div>
+    </FilterBar>
   );
 }

@@ -5,6 +5,7 @@ import { useList } from "../../api/use-list.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { useSelection } from "../../components/use-selection.ts";
@@ -19,6 +20,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
+import { CSV_COLUMNS } from "./approval-csv.ts";
 import { APPROVALS_URL, ENDED } from "./approvals-url.ts";
 import { BulkApprove } from "./BulkApprove.tsx";
 import { NothingWaits } from "./NothingWaits.tsx";
@@ -96,6 +98,7 @@ export default function ApprovalsPage() {
           actions={
             <>
               <ViewChoice view={state.view} onChange={(view) => setState({ view, open: "", of: "" }, { push: true })} />
+              <ExportCsv name="agent.approval.list" input={filters} fileName="approvals" columns={CSV_COLUMNS} />
               <CopyAs name="agent.approval.list" input={filters} />
             </>
           }
@@ -137,7 +140,7 @@ export default function ApprovalsPage() {
               </div>
             )}
             <Answer of={list} loading={<SkeletonRows rows={6} />} className="m-4">
-              {({ total, totalIsEstimate }) =>
+              {() =>
                 items.length > 0 ? (
                   <>
                     <ul className={cn("transition-opacity", list.isPlaceholderData && "opacity-55")}>
@@ -153,14 +156,7 @@ export default function ApprovalsPage() {
                         />
                       ))}
                     </ul>
-                    <LoadMore
-                      shown={items.length}
-                      total={total}
-                      totalIsEstimate={totalIsEstimate}
-                      hasMore={list.hasMore}
-                      busy={list.isLoadingMore}
-                      onMore={list.loadMore}
-                    />
+                    <LoadMore list={list} />
                   </>
                 ) : isNarrowed(state) ? (
                   <EmptyState

@@ -1,5 +1,6 @@
 import type { Approval } from "@findable/contract/client";
 import { useState } from "react";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -80,9 +81,11 @@ export function BulkApprove({
             <li key={approvalId} className="px-3 py-2">
               <span className="block font-medium wrap-anywhere">{deed.title}</span>
               <span className="text-xs wrap-anywhere text-muted">
-                {[skill, ...deed.recipients, ...(deed.isUnknown ? [t("may then have gone out twice")] : [])].join(
-                  " · ",
-                )}
+                {[
+                  skillName(skill),
+                  ...deed.recipients,
+                  ...(deed.isUnknown ? [t("may then have gone out twice")] : []),
+                ].join(" · ")}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { Approval } from "@findable/contract/client";
 import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -40,7 +41,7 @@ export function Ending({ approval }: { approval: Approval }) {
               search={{ start: "1", run: skill }}
               className={buttonClass({ size: "small", className: "mt-3" })}
             >
-              {t("Run {skill} again", { skill })}
+              {t("Start “{skill}” again", { skill: skillName(skill) })}
             </PageLink>
           ) : null}
           <Unsent approval={approval} />

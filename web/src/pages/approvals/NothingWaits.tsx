@@ -1,6 +1,7 @@
 import type { Approval } from "@findable/contract/client";
 import { Inbox } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
+import { DemoLink } from "../../components/DemoLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +18,13 @@ export function NothingWaits({ onOpen, onHistory }: { onOpen(approval: Approval)
       <EmptyState
         icon={<Inbox />}
         title={t("Nothing waits for you")}
-        actions={last.length === 0 ? null : <Button onClick={onHistory}>{t("See what was decided")}</Button>}
+        actions={
+          last.length === 0 ? (
+            <DemoLink page="approvals" />
+          ) : (
+            <Button onClick={onHistory}>{t("See what was decided")}</Button>
+          )
+        }
       >
         {t("Before a run sends, publishes or submits anything, it stops and asks here. New ones appear by themselves.")}
       </EmptyState>

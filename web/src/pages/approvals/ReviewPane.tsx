@@ -6,6 +6,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -151,6 +152,7 @@ function PaneHeader({ approval, onClose, onShare }: { approval: Approval; onClos
 function FactList({ approval }: { approval: Approval }) {
   const { status, timeoutAt, raisedAt, routedTo, skill, step, tags } = approval;
   const { recipients, credits, kind } = deedOf(approval);
+  const about = [...(routedTo.length === 0 ? [] : [t("for {who}", { who: routedTo.join(", ") })]), ...tags].join(" · ");
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-xl bg-sunken px-4 py-3.5 text-sm sm:grid-cols-2 2xl:grid-cols-4">
       <Fact name={kind === "publication" ? t("Where it goes") : t("Who gets it")}>
@@ -171,13 +173,12 @@ function FactList({ approval }: { approval: Approval }) {
         {status === "PENDING" ? <Timeout at={timeoutAt} withMoment /> : <RelativeTime at={raisedAt} />}
       </Fact>
       <Fact name={t("Asked by")}>
-        <code className="font-mono text-xs wrap-anywhere">
-          {skill} · {step}
-        </code>
+        <span className="font-medium">{skillName(skill)}</span>
+        <code className="ml-2 font-mono text-xs wrap-anywhere text-muted">{step}</code>
         <span className="block text-xs text-muted">
-          <RelativeTime at={raisedAt} />
-          {routedTo.length === 0 ? "" : ` · ${t("for {who}", { who: routedTo.join(", ") })}`}
-          {tags.length === 0 ? "" : ` · ${tags.join(", ")}`}
+          {status === "PENDING" ? <RelativeTime at={raisedAt} /> : null}
+          {status === "PENDING" && about !== "" ? " · " : null}
+          {about}
         </span>
       </Fact>
     </dl>

@@ -1,4 +1,5 @@
 import type { Approval } from "@findable/contract/client";
+import { skillName } from "../../components/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 
@@ -59,8 +60,8 @@ export function deedOf({ preview, step, skill }: Pick<Approval, "preview" | "ste
   return {
     ...rest,
     kind: "other",
-    title: t("{step} of {skill}", { step: nameOf(step), skill }),
-    doing: t("Going on with {step} of {skill}", { step, skill }),
+    title: t("{step} of “{skill}”", { step: nameOf(step), skill: skillName(skill) }),
+    doing: t("Going on with {step} of “{skill}”", { step, skill: skillName(skill) }),
     recipients: [textOf(preview, "target") ?? textOf(preview, "accountDomain")].filter((known) => known !== undefined),
   };
 }

@@ -1,4 +1,5 @@
 import type { Approval } from "@findable/contract/client";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import type { Choice } from "../../ui/Select.tsx";
 import { deedOf } from "./approval-words.ts";
@@ -6,7 +7,8 @@ import { deedOf } from "./approval-words.ts";
 export type Trust = "none" | "contact" | "account" | "step";
 
 /** What may be trusted henceforth, in plain words. Whether it really may be is the service's to say. */
-export function trustChoices({ preview, skill, step }: Approval): Choice<Trust>[] {
+export function trustChoices({ preview, skill: slug, step }: Approval): Choice<Trust>[] {
+  const skill = skillName(slug);
   const to = preview["to"];
   const account = preview["accountDomain"];
   const isKnown = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -17,7 +19,7 @@ export function trustChoices({ preview, skill, step }: Approval): Choice<Trust>[
           {
             value: "contact" as const,
             label: t("Trust this contact for 30 days"),
-            note: t("What {skill} sends to {to} goes out without asking.", {
+            note: t("What “{skill}” sends to {to} goes out without asking.", {
               skill,
               to: isKnown(to) ? to : t("this contact"),
             }),
@@ -29,14 +31,17 @@ export function trustChoices({ preview, skill, step }: Approval): Choice<Trust>[
           {
             value: "account" as const,
             label: t("Trust this account for 30 days"),
-            note: t("What {skill} sends to anybody at {account} goes out without asking.", { skill, account }),
+            note: t("What “{skill}” sends to anybody at {account} goes out without asking.", { skill, account }),
           },
         ]
       : []),
     {
       value: "step",
       label: t("Trust this step for 30 days"),
-      note: t("Everything that {skill} does in its step {step} goes out without asking, to whomever.", { skill, step }),
+      note: t("Everything that “{skill}” does in its step {step} goes out without asking, to whomever.", {
+        skill,
+        step,
+      }),
     },
   ];
 }

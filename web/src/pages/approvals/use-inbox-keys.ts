@@ -40,7 +40,7 @@ export function useInboxKeys({
 /** Enter belongs to the button or link that has the focus, where one has; else it goes into the pane. */
 function enter(): void {
   const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused.matches("a,button,summary,[role=button],[role=tab],[role=checkbox]"))
+  if (focused instanceof HTMLElement && focused.matches("a,button,summary,[role=button],[role=tab],[type=checkbox]"))
     focused.click();
   else focusOn("[data-pane]");
 }

@@ -8,7 +8,6 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -168,7 +167,6 @@ function Judge({ cluster: { keywords } }: { cluster: KeywordCluster }) {
   const input = { keywordIds: keywords.map(({ id }) => id) };
   const price = usePrice("research.serp_gap.bulk", input);
   const go = useGo();
-  const { key } = useSession();
   const judging = useAct("research.serp_gap.bulk", {
     refreshes: ["research.serp_gap", "agent.invocations", "workspaces.usage"],
     onDone: (answer) => ("batchId" in answer ? go("gaps", undefined, { batch: answer.batchId }) : undefined),
@@ -176,12 +174,7 @@ function Judge({ cluster: { keywords } }: { cluster: KeywordCluster }) {
   return (
     <>
       {judging.error === null ? null : <ErrorCard error={judging.error} className="w-full" />}
-      <PaidButton
-        price={price}
-        busy={judging.isPending}
-        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
-        onClick={() => judging.mutate(input)}
-      >
+      <PaidButton price={price} busy={judging.isPending} onClick={() => judging.mutate(input)}>
         {t("Judge whether it can be won")}
       </PaidButton>
     </>

@@ -1,12 +1,12 @@
 import { useOperation } from "../../api/use-operation.ts";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../../ui/Button.tsx";
-import { cn } from "../../ui/class-names.ts";
-import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import type { CLUSTERS_URL } from "./clusters-url.ts";
+import { CLUSTERS_FILTERS, type CLUSTERS_URL } from "./clusters-url.ts";
 
 type State = UrlStateOf<typeof CLUSTERS_URL>;
 
@@ -27,15 +27,17 @@ export function ClustersFilters({
   const pillars = useOperation("research.pillar.list", { limit: 200 }, { freshForMs: 300_000 });
   const choices = pillars.data?.data ?? [];
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b p-3">
-      <input
-        data-filter
-        type="search"
-        aria-label={t("A word in a keyword")}
-        placeholder={t("A word in a keyword")}
+    <FilterBar
+      isNarrowed={isFiltered}
+      onClear={onClear}
+      end={<ViewsMenu list="clusters" fields={CLUSTERS_FILTERS} state={state} />}
+    >
+      <FilterText
+        isFirst
+        label={t("A word in a keyword")}
         value={state.q}
-        onChange={(event) => onChange({ q: event.target.value })}
-        className={cn(INPUT_CLASS, "h-9 w-52")}
+        onChange={(q) => onChange({ q })}
+        className="w-52"
       />
       <Select
         label={t("Share")}
@@ -63,19 +65,7 @@ export function ClustersFilters({
           onChange={(pillar) => onChange({ pillar })}
         />
       )}
-      <input
-        type="search"
-        aria-label={t("Tag")}
-        placeholder={t("Tag")}
-        value={state.tag}
-        onChange={(event) => onChange({ tag: event.target.value })}
-        className={cn(INPUT_CLASS, "h-9 w-36")}
-      />
-      {isFiltered ? (
-        <Button look="quiet" size="small" onClick={onClear}>
-          {t("Clear filters")}
-        </Button>
-      ) : null}
-    </div>
+      <FilterText label={t("Tag")} value={state.tag} onChange={(tag) => onChange({ tag })} />
+    </FilterBar>
   );
 }

@@ -1,21 +1,21 @@
 import type { KeywordCluster } from "@findable/contract/client";
-import { useMemo } from "react";
+import { useEffect } from "react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ClusterPane } from "./ClusterPane.tsx";
 import { ClustersFilters } from "./ClustersFilters.tsx";
-import { ClusterOnPhone, clusterColumns } from "./cluster-columns.tsx";
+import { ClusterOnPhone, CSV_COLUMNS, clusterColumns } from "./cluster-columns.tsx";
 import { CLUSTERS_URL } from "./clusters-url.ts";
 import { NoClusters } from "./NoClusters.tsx";
 
@@ -23,11 +23,9 @@ const NO_FILTER = { q: "", tag: "", pillar: "", size: undefined, similarity: und
 
 export default function ClustersPage() {
   const [state, setState] = useUrlState(CLUSTERS_URL);
-  const q = useSettled(state.q);
-  const tag = useSettled(state.tag);
   const filters = {
-    q: q || undefined,
-    tag: tag || undefined,
+    q: state.q || undefined,
+    tag: state.tag || undefined,
     pillar: state.pillar || undefined,
     minSize: state.size,
     minSimilarity: state.similarity,
@@ -36,10 +34,17 @@ export default function ClustersPage() {
   const items = clusters.data?.items ?? [];
   const open = ({ id }: KeywordCluster) => setState({ open: id }, { push: true });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening only changes the address.
-  const columns = useMemo(() => clusterColumns(open), []);
+
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const opened = items.find(({ id }) => id === state.open);
+  const close = () => setState({ open: "" });
+  const isWanted = state.open !== "" && opened === undefined && clusters.data !== undefined;
+  const isGone = isWanted && !clusters.hasMore && !clusters.isFetching;
+  // A link may name one that is further down: it is looked for, page after page.
+  const { hasMore, isFetching, loadMore } = clusters;
+  useEffect(() => {
+    if (isWanted && hasMore && !isFetching) loadMore();
+  }, [isWanted, hasMore, isFetching, loadMore]);
   const [newest] = items.map(({ updatedAt }) => updatedAt).sort((a, b) => b.localeCompare(a));
   return (
     <>
@@ -56,7 +61,17 @@ export default function ClustersPage() {
             )}
           </>
         }
-        actions={<CopyAs name="research.keyword.clusters.list" input={filters} />}
+        actions={
+          <>
+            <ExportCsv
+              name="research.keyword.clusters.list"
+              input={filters}
+              fileName="clusters"
+              columns={CSV_COLUMNS}
+            />
+            <CopyAs name="research.keyword.clusters.list" input={filters} />
+          </>
+        }
       />
       <Card flush>
         <ClustersFilters
@@ -65,36 +80,34 @@ export default function ClustersPage() {
           onChange={setState}
           onClear={() => setState(NO_FILTER)}
         />
-        <Answer of={clusters} loading={<SkeletonRows rows={8} />} className="p-4">
-          {({ total, totalIsEstimate }) =>
-            items.length === 0 ? (
-              <NoClusters isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />
-            ) : (
-              <>
-                <DataTable
-                  label={t("Clusters")}
-                  columns={columns}
-                  rows={items}
-                  rowKey={({ id }) => id}
-                  phone={(cluster) => <ClusterOnPhone cluster={cluster} onOpen={open} />}
-                  onOpen={open}
-                  keys={keys}
-                  dimmed={clusters.isPlaceholderData}
-                />
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={clusters.hasMore}
-                  busy={clusters.isLoadingMore}
-                  onMore={clusters.loadMore}
-                />
-              </>
-            )
-          }
-        </Answer>
+        <ListTable
+          list={clusters}
+          skeletonRows={8}
+          empty={<NoClusters isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} />}
+          label={t("Clusters")}
+          columns={clusterColumns(open)}
+          rowKey={({ id }) => id}
+          phone={(cluster) => <ClusterOnPhone cluster={cluster} onOpen={open} />}
+          onOpen={open}
+          keys={keys}
+        />
       </Card>
-      {opened === undefined ? null : <ClusterPane cluster={opened} onClose={() => setState({ open: "" })} />}
+      {opened === undefined ? null : <ClusterPane cluster={opened} onClose={close} />}
+      {isGone ? <ClusterGone onClose={close} /> : null}
     </>
+  );
+}
+
+/** A link to a cluster outlives it: keywords that come and go are grouped anew. */
+function ClusterGone({ onClose }: { onClose(): void }) {
+  return (
+    <Drawer open onClose={onClose} title={t("This cluster is not here")}>
+      <EmptyState
+        title={t("It is not among these clusters")}
+        actions={<Button onClick={onClose}>{t("See all")}</Button>}
+      >
+        {t("Its keywords were grouped anew since, or the filters leave it out.")}
+      </EmptyState>
+    </Drawer>
   );
 }

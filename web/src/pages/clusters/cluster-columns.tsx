@@ -85,7 +85,7 @@ export function ClusterOnPhone({
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span className="tabular-nums">
           {t("{n, plural, one {# keyword} other {# keywords}}", { n: size })}
-          {totalVolume === null ? "" : ` · ${t("{n} searches a month", { n: formatShort(totalVolume) })}`}
+          {totalVolume === null ? "" : ` · ${t("{n} a month", { n: formatShort(totalVolume) })}`}
         </span>
         <Badge tone={actionTone(proposedPage.action)}>{actionWord(proposedPage.action)}</Badge>
       </div>
@@ -96,3 +96,18 @@ export function ClusterOnPhone({
 function orDash(value: number | null): string {
   return value === null ? "–" : formatNumber(value);
 }
+
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (cluster: KeywordCluster) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["size", ({ size }) => size],
+  ["totalVolume", ({ totalVolume }) => totalVolume],
+  ["averageKd", ({ averageKd }) => averageKd],
+  ["intentLabels", ({ intentLabels }) => intentLabels.join(" ")],
+  ["action", ({ proposedPage }) => proposedPage.action],
+  ["page", ({ proposedPage }) => proposedPage.url ?? proposedPage.slug],
+  ["bestPosition", ({ proposedPage }) => proposedPage.bestPosition],
+  ["keywords", ({ keywords }) => keywords.map(({ keyword }) => keyword).join("; ")],
+  ["updatedAt", ({ updatedAt }) => updatedAt],
+];

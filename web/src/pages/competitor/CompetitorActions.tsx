@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { weightChoices } from "../../components/competitor-words.ts";
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -16,7 +16,7 @@ import { useGo } from "../../url/use-go.ts";
 export function CompetitorActions({ competitor: { id, domain, weight } }: { competitor: Competitor }) {
   const [isAsking, setIsAsking] = useState(false);
   const go = useGo();
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   const changing = useAct("research.competitor.update", {
     onDone: () => tell(t("Saved"), { tone: "good" }),
   });
@@ -41,7 +41,7 @@ export function CompetitorActions({ competitor: { id, domain, weight } }: { comp
         size="icon"
         aria-label={t("Stop tracking it")}
         icon={<Trash2 aria-hidden className="size-4" />}
-        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        whyNot={whyNot}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmByName

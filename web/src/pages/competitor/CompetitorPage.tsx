@@ -4,7 +4,6 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -24,11 +23,7 @@ export default function CompetitorPage() {
   return (
     <>
       <PageHeader
-        above={
-          <PageLink page="competitors" className="hover:underline">
-            {t("Competitors")}
-          </PageLink>
-        }
+        up={{ page: "competitors", label: t("Competitors") }}
         title={competitor.data?.domain ?? t("Competitor")}
         note={competitor.data === undefined ? undefined : <Note competitor={competitor.data} />}
         actions={
@@ -49,7 +44,7 @@ function Note({ competitor: { createdAt, tags, notes } }: { competitor: Competit
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>
-        {t("tracked since")} <RelativeTime at={createdAt} />
+        {t("Added")} <RelativeTime at={createdAt} />
       </span>
       {tags.map((tag) => (
         <Badge key={tag} tone="outline">
@@ -91,7 +86,7 @@ function Known({ competitor: { id, stats } }: { competitor: Competitor }) {
           { value: "overlap", label: t("Overlap"), content: <OverlapView id={id} /> },
           {
             value: "keywords",
-            label: t("Its keywords"),
+            label: t("Their keywords"),
             count: stats.keywords ?? undefined,
             content: (
               <TheirKeywords id={id} topPosition={state.position} onChange={(position) => setState({ position })} />
@@ -99,7 +94,7 @@ function Known({ competitor: { id, stats } }: { competitor: Competitor }) {
           },
           {
             value: "backlinks",
-            label: t("Its backlinks"),
+            label: t("Their backlinks"),
             count: stats.backlinks ?? undefined,
             content: <TheirBacklinks id={id} state={state} onChange={setState} />,
           },

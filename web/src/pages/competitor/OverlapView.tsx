@@ -19,7 +19,7 @@ export function OverlapView({ id }: { id: string }) {
         answer.lastKeywordPullAt === null ? (
           <Card>
             <EmptyState title={t("Nothing to compare yet")}>
-              {t("Pull its keywords above: what you both rank for is then compared here, free of charge.")}
+              {t("Pull their keywords above: what you both rank for is then compared here, free of charge.")}
             </EmptyState>
           </Card>
         ) : (
@@ -37,9 +37,9 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
       <Shares overlap={overlap} pulledAt={pulledAt} />
       <div className="grid gap-5 xl:grid-cols-2">
         <RankPairs
-          title={t("It is ahead")}
-          note={t("searched most first, at most 50; without its own name")}
-          none={t("It is ahead of you nowhere.")}
+          title={t("They are ahead")}
+          note={t("Searched most first, at most 50; without their own name")}
+          none={t("They are ahead of you nowhere.")}
           theirName={competitorDomain}
           pairs={topGaps.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,
@@ -51,8 +51,8 @@ function Compared({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt:
         />
         <RankPairs
           title={t("You are ahead")}
-          note={t("searched most first, at most 50")}
-          none={t("You are ahead of it nowhere.")}
+          note={t("Searched most first, at most 50")}
+          none={t("You are ahead of them nowhere.")}
           theirName={competitorDomain}
           pairs={topWins.map(({ keyword, competitorRank, ourRank, volume }) => ({
             keyword,
@@ -77,10 +77,10 @@ function Shares({ overlap, pulledAt }: { overlap: CompetitorOverlap; pulledAt: s
   ];
   return (
     <Card
-      title={t("{share} of the phrases are both yours", { share: formatShare(overlapRatio) })}
+      title={t("You share {share} of the phrases", { share: formatShare(overlapRatio) })}
       note={
         <>
-          {t("{n} phrases either ranks for · its keywords pulled", { n: formatNumber(all) })}{" "}
+          {t("Of {n} that either of you ranks for · their keywords pulled", { n: formatNumber(all) })}{" "}
           <RelativeTime at={pulledAt} />
         </>
       }

@@ -7,7 +7,6 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
@@ -27,7 +26,6 @@ export function PullCard({
   at: string | null;
   onRun(id: string): void;
 }) {
-  const { key } = useSession();
   const price = usePrice(kind, { id: competitorId });
   const pulling = useAct(kind, {
     refreshes: ["agent.invocations", "workspaces.usage"],
@@ -57,7 +55,6 @@ export function PullCard({
           price={price}
           look={at === null ? "primary" : "plain"}
           busy={pulling.isPending}
-          whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
           onClick={() => pulling.mutate({ id: competitorId })}
         >
           {isKeywords ? t("Pull keywords") : t("Pull backlinks")}

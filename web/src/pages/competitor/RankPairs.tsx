@@ -46,7 +46,7 @@ export function RankPairs({
                   {t("You")}
                 </th>
                 <th scope="col" title={theirName} className="border-b px-2 py-2 text-right font-medium">
-                  {t("It")}
+                  {t("They")}
                 </th>
                 <th scope="col" className="border-b py-2 pr-4 pl-2 text-right font-medium">
                   {t("Searches")}

@@ -1,15 +1,13 @@
 import type { Backlink } from "@findable/contract/client";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import type { Column } from "../../components/DataTable.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { formatDay, formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
 import type { COMPETITOR_URL } from "./competitor-url.ts";
@@ -86,7 +84,6 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
     relevance: state.relevance,
     linkType: state.link === "all" ? undefined : state.link,
   });
-  const items = links.data?.items ?? [];
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-2 border-b p-3">
@@ -126,34 +123,18 @@ export function TheirBacklinks({ id, state, onChange }: { id: string; state: Sta
         />
         <span className="text-xs text-muted">{t("the best chance first; one in twelve is usual")}</span>
       </div>
-      <Answer of={links} loading={<SkeletonRows />} className="p-4">
-        {({ total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState title={t("No links here")}>
-              {isFiltered ? t("None is like that.") : t("Pull its backlinks above to see who links to it.")}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Who links to it")}
-                columns={COLUMNS}
-                rows={items}
-                rowKey={(link) => link.id}
-                phone={(link) => <OnPhone link={link} />}
-                dimmed={links.isPlaceholderData}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={links.hasMore}
-                busy={links.isLoadingMore}
-                onMore={links.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={links}
+        empty={
+          <EmptyState title={t("No links here")}>
+            {isFiltered ? t("None is like that.") : t("Pull their backlinks above to see who links to them.")}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Who links to them")}
+        columns={COLUMNS}
+        rowKey={(link) => link.id}
+        phone={(link) => <OnPhone link={link} />}
+      />
     </Card>
   );
 }

@@ -1,16 +1,14 @@
 import type { CompetitorKeyword } from "@findable/contract/client";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { intentWord } from "../../components/keyword-words.ts";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { hostlessUrl } from "./hostless-url.ts";
 
 const COLUMNS: readonly Column<CompetitorKeyword>[] = [
@@ -34,7 +32,7 @@ const COLUMNS: readonly Column<CompetitorKeyword>[] = [
     from: "lg",
     cell: ({ intent }) => (intent === null ? "–" : <Badge tone="outline">{intentWord(intent)}</Badge>),
   },
-  { key: "position", header: t("Its position"), align: "right", cell: ({ position }) => position },
+  { key: "position", header: t("Their position"), align: "right", cell: ({ position }) => position },
   { key: "volume", header: t("Searches a month"), align: "right", cell: ({ volume }) => orDash(volume) },
   {
     key: "traffic",
@@ -56,7 +54,6 @@ export function TheirKeywords({
   onChange(topPosition: number | undefined): void;
 }) {
   const keywords = useList("research.competitor.keywords.list", { id, topPosition });
-  const items = keywords.data?.items ?? [];
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-2 border-b p-3">
@@ -72,36 +69,20 @@ export function TheirKeywords({
         />
         <span className="text-xs text-muted">{t("most visits first")}</span>
       </div>
-      <Answer of={keywords} loading={<SkeletonRows />} className="p-4">
-        {({ total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState title={t("No phrases here")}>
-              {topPosition === undefined
-                ? t("Pull its keywords above to see what it ranks for.")
-                : t("It ranks for none at these positions.")}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("What it ranks for")}
-                columns={COLUMNS}
-                rows={items}
-                rowKey={(keyword) => keyword.id}
-                phone={(keyword) => <OnPhone keyword={keyword} />}
-                dimmed={keywords.isPlaceholderData}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={keywords.hasMore}
-                busy={keywords.isLoadingMore}
-                onMore={keywords.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={keywords}
+        empty={
+          <EmptyState title={t("No phrases here")}>
+            {topPosition === undefined
+              ? t("Pull their keywords above to see what they rank for.")
+              : t("They rank for none at these positions.")}
+          </EmptyState>
         }
-      </Answer>
+        label={t("What they rank for")}
+        columns={COLUMNS}
+        rowKey={(keyword) => keyword.id}
+        phone={(keyword) => <OnPhone keyword={keyword} />}
+      />
     </Card>
   );
 }

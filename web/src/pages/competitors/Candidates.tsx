@@ -4,7 +4,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -21,14 +21,14 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
       title={t("They share your results pages")}
       note={
         data === undefined
-          ? t("worked out from the latest stored page of each query")
-          : t("of {all} queries looked at, the latest stored page each; you are on {ours} of them", {
+          ? t("Worked out from the latest stored page of each query")
+          : t("By the latest stored page of {all} queries; you are on {ours} of them", {
               all: formatNumber(data.queriesCompared),
               ours: formatNumber(data.ourQueries),
             })
       }
     >
-      <Answer of={candidates} loading={<SkeletonRows rows={4} />} className="p-4">
+      <Answer of={candidates} loading={<SkeletonRows rows={4} />}>
         {({ candidates: found }) =>
           found.length === 0 ? (
             <p className="px-4 py-8 text-center text-sm text-muted">
@@ -51,7 +51,7 @@ export function Candidates({ onAdd }: { onAdd(domain: string): void }) {
 
 function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domain: string): void }) {
   const { domain, similarity, sharedQueries, ourBetter, theirBetter, exampleQueries } = candidate;
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">
@@ -60,7 +60,7 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
       </div>
       <div className="w-28">
         <div className="mb-1 flex justify-between text-xs">
-          <span className="text-muted">{t("alike")}</span>
+          <span className="text-muted">{t("Alike")}</span>
           <span className="tabular-nums">{formatShare(similarity)}</span>
         </div>
         <Meter label={t("How alike {domain} is", { domain })} value={similarity} max={1} />
@@ -72,8 +72,9 @@ function Row({ candidate, onAdd }: { candidate: CompetitorCandidate; onAdd(domai
       </p>
       <Button
         size="small"
+        className="max-sm:ml-auto"
         icon={<Plus aria-hidden className="size-3.5" />}
-        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
+        whyNot={whyNot}
         aria-label={t("Track {domain}", { domain })}
         onClick={() => onAdd(domain)}
       >

@@ -1,25 +1,22 @@
 import type { Competitor } from "@findable/contract/client";
 import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AddCompetitor } from "./AddCompetitor.tsx";
 import { Candidates } from "./Candidates.tsx";
 import { CompetitorsFilters } from "./CompetitorsFilters.tsx";
-import { COMPETITOR_COLUMNS, CompetitorOnPhone } from "./competitor-columns.tsx";
+import { COMPETITOR_COLUMNS, CompetitorOnPhone, CSV_COLUMNS } from "./competitor-columns.tsx";
 import { COMPETITORS_URL } from "./competitors-url.ts";
 import { NoCompetitors } from "./NoCompetitors.tsx";
 
@@ -27,14 +24,15 @@ const NO_FILTER = { q: "", weight: [], tag: "" };
 
 export default function CompetitorsPage() {
   const [state, setState] = useUrlState(COMPETITORS_URL);
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   const filters = {
-    q: useSettled(state.q) || undefined,
+    q: state.q || undefined,
     weight: state.weight.join(",") || undefined,
-    tag: useSettled(state.tag) || undefined,
+    tag: state.tag || undefined,
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const competitors = useList("research.competitor.list", { ...filters, sort: state.sort });
+  const query = { ...filters, sort: state.sort };
+  const competitors = useList("research.competitor.list", query);
   const items = competitors.data?.items ?? [];
   const go = useGo();
   const open = ({ id }: Competitor) => go("competitor", { id });
@@ -48,15 +46,11 @@ export default function CompetitorsPage() {
         note={t("What rivals rank for, and who links to them")}
         actions={
           <>
-            <Button
-              look="primary"
-              icon={<Plus aria-hidden className="size-4" />}
-              whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
-              onClick={() => add()}
-            >
+            <ExportCsv name="research.competitor.list" input={query} fileName="competitors" columns={CSV_COLUMNS} />
+            <CopyAs name="research.competitor.list" input={query} />
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={() => add()}>
               {t("Add a competitor")}
             </Button>
-            <CopyAs name="research.competitor.list" input={filters} />
           </>
         }
       />
@@ -68,34 +62,17 @@ export default function CompetitorsPage() {
           onChange={setState}
           onClear={() => setState(NO_FILTER)}
         />
-        <Answer of={competitors} loading={<SkeletonRows rows={5} />} className="p-4">
-          {({ total, totalIsEstimate }) =>
-            items.length === 0 ? (
-              <NoCompetitors isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAdd={() => add()} />
-            ) : (
-              <>
-                <DataTable
-                  label={t("Competitors")}
-                  columns={COMPETITOR_COLUMNS}
-                  rows={items}
-                  rowKey={({ id }) => id}
-                  phone={(competitor) => <CompetitorOnPhone competitor={competitor} />}
-                  onOpen={open}
-                  keys={keys}
-                  dimmed={competitors.isPlaceholderData}
-                />
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={competitors.hasMore}
-                  busy={competitors.isLoadingMore}
-                  onMore={competitors.loadMore}
-                />
-              </>
-            )
-          }
-        </Answer>
+        <ListTable
+          list={competitors}
+          skeletonRows={5}
+          empty={<NoCompetitors isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAdd={() => add()} />}
+          label={t("Competitors")}
+          columns={COMPETITOR_COLUMNS}
+          rowKey={({ id }) => id}
+          phone={(competitor) => <CompetitorOnPhone competitor={competitor} />}
+          onOpen={open}
+          keys={keys}
+        />
       </Card>
       <Candidates onAdd={add} />
     </>

@@ -92,3 +92,17 @@ export function CompetitorOnPhone({ competitor }: { competitor: Competitor }) {
     </div>
   );
 }
+
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (competitor: Competitor) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["domain", ({ domain }) => domain],
+  ["weight", ({ weight }) => weight],
+  ["tags", ({ tags }) => tags.join(" ")],
+  ["keywords", ({ stats }) => stats.keywords],
+  ["lastKeywordPullAt", ({ stats }) => stats.lastKeywordPullAt],
+  ["backlinks", ({ stats }) => stats.backlinks],
+  ["lastBacklinkPullAt", ({ stats }) => stats.lastBacklinkPullAt],
+  ["notes", ({ notes }) => notes],
+  ["createdAt", ({ createdAt }) => createdAt],
+];

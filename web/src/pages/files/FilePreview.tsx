@@ -1,7 +1,7 @@
 import type { File } from "@findable/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, FileQuestion } from "lucide-react";
-import { fetchAsApp } from "../../api/client.ts";
+import { fetchAsApp } from "../../api/fetch-as-app.ts";
 import { fileAddress } from "../../api/file-address.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { formatNumber } from "../../i18n/format.ts";

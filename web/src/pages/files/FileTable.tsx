@@ -36,6 +36,11 @@ function Name({ entry, onOpen }: { entry: Entry; onOpen(entry: Entry): void }) {
     >
       <Icon entry={entry} />
       <span className="truncate">{"folder" in entry ? entry.folder.name : nameOf(entry.file.path)}</span>
+      {"folder" in entry ? (
+        <span className="text-xs font-normal whitespace-nowrap text-muted">
+          {t("{n, plural, one {# file} other {# files}}", { n: entry.folder.files })}
+        </span>
+      ) : null}
     </button>
   );
 }
@@ -66,11 +71,7 @@ function sizeOf(entry: Entry): string {
 }
 
 function Changed({ entry }: { entry: Entry }): ReactNode {
-  if ("folder" in entry)
-    return (
-      <span className="text-muted">{t("{n, plural, one {# file} other {# files}}", { n: entry.folder.files })}</span>
-    );
-  const at = changedAt(entry.file);
+  const at = "folder" in entry ? entry.folder.changedAt : changedAt(entry.file);
   return at === undefined ? "–" : <RelativeTime at={at} />;
 }
 

@@ -5,19 +5,20 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { DemoLink } from "../../components/DemoLink.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -34,8 +35,7 @@ const PAGE = 200;
 export default function FilesPage() {
   const [state, setState] = useUrlState(FILES_URL);
   const workspaceId = useWorkspaceId();
-  const { key } = useSession();
-  const whyNot = key?.readOnly === true ? t("Your key may only read.") : undefined;
+  const whyNot = useWhyReadOnly();
   const filters = {
     prefix: state.folder || undefined,
     tag: state.tag || undefined,
@@ -71,15 +71,10 @@ export default function FilesPage() {
         note={<Room />}
         actions={
           <>
-            <Button
-              look="primary"
-              icon={<Upload aria-hidden className="size-4" />}
-              {...(whyNot === undefined ? {} : { whyNot })}
-              onClick={pick}
-            >
+            <CopyAs name="agent.files.list" input={filters} />
+            <Button look="primary" icon={<Upload aria-hidden className="size-4" />} whyNot={whyNot} onClick={pick}>
               {t("Upload")}
             </Button>
-            <CopyAs name="agent.files.list" input={filters} />
           </>
         }
       />
@@ -106,14 +101,12 @@ export default function FilesPage() {
               {state.run === "" ? null : (
                 <span className="font-mono text-xs text-muted">{t("of run {id}", { id: state.run.slice(-6) })}</span>
               )}
-              <input
-                data-filter
-                type="search"
-                aria-label={t("Tag")}
-                placeholder={t("Tag")}
+              <FilterText
+                isFirst
+                label={t("Tag")}
                 value={state.tag}
-                onChange={(event) => setState({ tag: event.target.value })}
-                className={cn(INPUT_CLASS, "h-9 w-32")}
+                onChange={(tag) => setState({ tag })}
+                className="w-32"
               />
               {isNarrowed ? (
                 <Button look="quiet" size="small" onClick={() => setState({ tag: "", run: "" })}>
@@ -122,8 +115,8 @@ export default function FilesPage() {
               ) : null}
             </div>
           </div>
-          <Answer of={files} loading={<SkeletonRows rows={6} />} className="m-4">
-            {({ total, totalIsEstimate }) =>
+          <Answer of={files} loading={<SkeletonRows rows={6} />}>
+            {() =>
               entries.length === 0 ? (
                 <Nothing isNarrowed={isNarrowed || state.folder !== ""} whyNot={whyNot} onPick={pick} />
               ) : (
@@ -138,14 +131,8 @@ export default function FilesPage() {
                     keys={keys}
                     dimmed={files.isPlaceholderData}
                   />
-                  <LoadMore
-                    shown={files.data?.items.length ?? 0}
-                    total={total}
-                    totalIsEstimate={totalIsEstimate}
-                    hasMore={files.hasMore}
-                    busy={files.isLoadingMore}
-                    onMore={files.loadMore}
-                  />
+                  {/* What is counted are files: where folders stand for them, the counts are theirs. */}
+                  {files.hasMore || contents.folders.length === 0 ? <LoadMore list={files} /> : null}
                 </>
               )
             }
@@ -174,7 +161,7 @@ function Room() {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="tabular-nums">
-        {t("{used} of {limit} used, now", { used: formatBytes(used), limit: formatBytes(limit) })}
+        {t("{used} of {limit} used", { used: formatBytes(used), limit: formatBytes(limit) })}
       </span>
       <span className="w-28">
         <Meter
@@ -220,9 +207,12 @@ function Nothing({ isNarrowed, whyNot, onPick }: { isNarrowed: boolean; whyNot: 
       icon={<FolderOpen />}
       title={t("No files yet")}
       actions={
-        <Button look="primary" {...(whyNot === undefined ? {} : { whyNot })} onClick={onPick}>
-          {t("Upload the first, for free")}
-        </Button>
+        <>
+          <Button look="primary" whyNot={whyNot} onClick={onPick}>
+            {t("Upload the first, for free")}
+          </Button>
+          <DemoLink page="files" />
+        </>
       }
     >
       {t(

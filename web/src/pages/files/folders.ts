@@ -6,6 +6,8 @@ export interface Folder {
   name: string;
   files: number;
   size: number;
+  /** When the newest of its files was written. */
+  changedAt: string | undefined;
 }
 
 /** What is right in a folder: the folders of paths that go on, and the files of those that end there. */
@@ -20,8 +22,16 @@ export function contentsOf(folder: string, files: readonly File[]): { folders: F
       continue;
     }
     const path = `${folder}${name}/`;
-    const known = folders.get(path) ?? { path, name, files: 0, size: 0 };
-    folders.set(path, { ...known, files: known.files + 1, size: known.size + file.size });
+    const known = folders.get(path) ?? { path, name, files: 0, size: 0, changedAt: undefined };
+    folders.set(path, {
+      ...known,
+      files: known.files + 1,
+      size: known.size + file.size,
+      changedAt: [known.changedAt, changedAt(file)]
+        .filter((at) => at !== undefined)
+        .toSorted()
+        .at(-1),
+    });
   }
   return { folders: [...folders.values()].toSorted((one, other) => one.name.localeCompare(other.name)), files: here };
 }

@@ -1,6 +1,6 @@
 import { FindableError } from "@findable/contract/client";
 import { useSyncExternalStore } from "react";
-import { isDemoWorkspace } from "../../api/client.ts";
+import { isDemoWorkspace } from "../../api/is-demo-workspace.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 

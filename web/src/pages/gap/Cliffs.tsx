@@ -9,11 +9,11 @@ import { RankSeries } from "./RankSeries.tsx";
 export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpGapAnalysis }) {
   const at = (type: "DR" | "CONTENT") => cliffs.find((cliff) => cliff.type === type)?.cliffAt ?? null;
   return (
-    <Card title={t("Where the page gets easier")} note={t("by rank, as the results page was when it was judged")}>
+    <Card title={t("Where the page gets easier")} note={t("By rank, as the results page was when it was judged")}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <RankSeries
           title={t("Domain rating")}
-          note={t("0 to 100; paler after the cliff")}
+          note={t("0 to 100")}
           values={competitors.map(({ rank, domain, domainRating }) => ({ rank, domain, value: domainRating }))}
           cliffAt={at("DR")}
           ours={ourDomain}
@@ -21,7 +21,6 @@ export function Cliffs({ gap: { cliffs, competitors, ourDomain } }: { gap: SerpG
         />
         <RankSeries
           title={t("Words of the main text")}
-          note={t("paler after the cliff")}
           values={competitors.map(({ rank, domain, wordCount }) => ({ rank, domain, value: wordCount }))}
           cliffAt={at("CONTENT")}
           ours={ourDomain}

@@ -24,11 +24,7 @@ export default function GapPage() {
   return (
     <>
       <PageHeader
-        above={
-          <PageLink page="gaps" className="hover:underline">
-            {t("SERP gaps")}
-          </PageLink>
-        }
+        up={{ page: "gaps", label: t("SERP gaps") }}
         title={gap.data?.query ?? t("SERP gap")}
         note={gap.data === undefined ? undefined : <Note gap={gap.data} />}
         actions={
@@ -81,7 +77,7 @@ export default function GapPage() {
 function Note({ gap: { ourDomain, createdAt } }: { gap: SerpGapAnalysis }) {
   return (
     <>
-      {t("judged for {domain}", { domain: ourDomain })} · <RelativeTime at={createdAt} />
+      {t("Judged for {domain}", { domain: ourDomain })} · <RelativeTime at={createdAt} />
     </>
   );
 }
@@ -100,7 +96,7 @@ function Figures({ gap: { winnability, currentRank, competitors } }: { gap: Serp
       <Tile label={t("How sure that is")} value={formatShare(confidence)} note={t("less with data that is missing")} />
       <Tile
         label={t("Your position")}
-        value={currentRank === null ? t("none") : formatNumber(currentRank)}
+        value={currentRank === null ? t("Not found") : formatNumber(currentRank)}
         note={pages}
       />
       <Tile

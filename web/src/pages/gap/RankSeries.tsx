@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
@@ -23,7 +24,7 @@ export function RankSeries({
   most,
 }: {
   title: string;
-  note: string;
+  note?: string;
   values: readonly RankValue[];
   cliffAt: number | null;
   ours: string;
@@ -36,7 +37,7 @@ export function RankSeries({
     <figure className="min-w-0">
       <figcaption className="mb-3">
         <h3 className="text-sm font-semibold">{title}</h3>
-        <p className="text-xs text-muted">{note}</p>
+        {note === undefined ? null : <p className="text-xs text-muted">{note}</p>}
       </figcaption>
       <div
         role="img"
@@ -89,12 +90,27 @@ export function RankSeries({
           </span>
         ))}
       </div>
-      {unknown === 0 ? null : (
-        <p className="mt-1 text-xs text-muted">
-          {t("{n, plural, one {# page is} other {# pages are}} not known: dashed.", { n: unknown })}
-        </p>
-      )}
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+        {values.some(({ domain }) => domain === ours) ? <Mark look="bg-chart-3">{t("Yours")}</Mark> : null}
+        <Mark look="bg-chart-1">{t("Theirs")}</Mark>
+        {cliffAt === null ? null : <Mark look="bg-chart-1/45">{t("Theirs, after the cliff")}</Mark>}
+        {unknown === 0 ? null : (
+          <Mark look="border border-dashed border-line-strong">
+            {t("{n, plural, one {# page} other {# pages}} not known", { n: unknown })}
+          </Mark>
+        )}
+      </ul>
     </figure>
+  );
+}
+
+/** What a colour stands for. */
+function Mark({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className={cn("size-2.5 rounded-xs", look)} />
+      {children}
+    </li>
   );
 }
 

@@ -8,7 +8,6 @@ import { PaidButton } from "../../components/PaidButton.tsx";
 import { useSelection } from "../../components/use-selection.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
@@ -19,7 +18,6 @@ import { useSettled } from "../../ui/use-settled.ts";
 export function AnalyseKeywords({ onBatch }: { onBatch(id: string): void }) {
   const [wanted, setWanted] = useState("");
   const q = useSettled(wanted);
-  const { key } = useSession();
   const keywords = useList("research.keyword.list", { q: q || undefined, sort: "-volume", limit: 100 });
   const items = keywords.data?.items ?? [];
   const selection = useSelection(items.map(({ id }) => id));
@@ -77,9 +75,7 @@ export function AnalyseKeywords({ onBatch }: { onBatch(id: string): void }) {
         <PaidButton
           price={price}
           busy={judging.isPending}
-          whyNot={
-            key?.readOnly ? t("Your key may only read.") : selection.count === 0 ? t("Tick keywords first.") : undefined
-          }
+          whyNot={selection.count === 0 ? t("Tick keywords first.") : undefined}
           onClick={() => judging.mutate(input)}
         >
           {t("Judge {n, plural, one {# keyword} other {# keywords}}", { n: Math.max(selection.count, 1) })}

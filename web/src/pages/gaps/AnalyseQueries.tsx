@@ -6,7 +6,6 @@ import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
 import { TextArea } from "../../ui/Field.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 
@@ -15,7 +14,6 @@ const MOST = 50;
 /** One query a line; the price follows what is written. */
 export function AnalyseQueries({ query, onRun }: { query: string; onRun(id: string): void }) {
   const [written, setWritten] = useState(query);
-  const { key } = useSession();
   const queries = [...new Set(written.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   const [only] = queries;
   const input = queries.length === 1 && only !== undefined ? { query: only } : { queries };
@@ -52,12 +50,7 @@ export function AnalyseQueries({ query, onRun }: { query: string; onRun(id: stri
       />
       {beside === null ? null : <ErrorCard error={beside} />}
       <div className="flex justify-end">
-        <PaidButton
-          type="submit"
-          price={price}
-          busy={judging.isPending}
-          whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
-        >
+        <PaidButton type="submit" price={price} busy={judging.isPending}>
           {t("Judge {n, plural, one {# query} other {# queries}}", { n: Math.max(queries.length, 1) })}
         </PaidButton>
       </div>

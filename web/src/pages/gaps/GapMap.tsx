@@ -6,9 +6,11 @@ import { formatNumber, formatShort } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { NAMES_TURN_AT, namedPlaces } from "./named-places.ts";
 import { type Volumes, volumeOf } from "./use-volumes.ts";
 
-const NAMED = 8;
+/** Room above the query searched most, in powers of ten. */
+const HEADROOM = 0.25;
 
 interface Place {
   gap: SerpGapAnalysis;
@@ -31,7 +33,7 @@ export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; vo
       </EmptyState>
     );
   }
-  const top = Math.log10(Math.max(100, ...known.map(({ volume }) => volume)) + 1);
+  const top = Math.log10(Math.max(100, ...known.map(({ volume }) => volume)) + 1) + HEADROOM;
   const places: Place[] = known
     .map(({ gap, volume }) => ({
       gap,
@@ -40,22 +42,25 @@ export function GapMap({ gaps, volumes }: { gaps: readonly SerpGapAnalysis[]; vo
       bottom: (Math.log10(volume + 1) / top) * 100,
     }))
     .sort((a, b) => worth(b) - worth(a));
+  const named = namedPlaces(places);
   return (
     <div className="p-4">
-      <div className="relative mb-7 ml-9 h-96 rounded-lg border bg-sunken/40">
+      <div className="relative mb-12 ml-9 h-96 rounded-lg border bg-sunken/40">
         <Quadrants />
         <Scale top={top} />
         <ul>
-          {places.map((place, index) => (
-            <Point key={place.gap.gapId} place={place} isNamed={index < NAMED} />
+          {places.map((place) => (
+            <Point key={place.gap.gapId} place={place} isNamed={named.has(place)} />
           ))}
         </ul>
       </div>
       <p className="text-xs text-muted">
-        {t("{n} of {all} queries; the others are no stored keyword, or their searches are not known.", {
-          n: formatNumber(known.length),
-          all: formatNumber(latest.length),
-        })}
+        {known.length === latest.length
+          ? t("All of {n, plural, one {# query} other {# queries}}; point at one to see which.", { n: known.length })
+          : t("{n} of {all} queries; the others are no stored keyword, or their searches are not known.", {
+              n: formatNumber(known.length),
+              all: formatNumber(latest.length),
+            })}
       </p>
     </div>
   );
@@ -90,7 +95,7 @@ function Point({ place: { gap, volume, left, bottom }, isNamed }: { place: Place
           aria-hidden
           className={cn(
             "pointer-events-none absolute top-0.5 max-w-44 truncate rounded-md bg-surface/85 px-1 text-xs",
-            left > 70 ? "right-6" : "left-6",
+            left > NAMES_TURN_AT ? "right-6" : "left-6",
             isNamed
               ? "max-sm:hidden group-hover:block group-focus-visible:block"
               : "hidden group-hover:block group-focus-visible:block",
@@ -135,7 +140,7 @@ function Scale({ top }: { top: number }) {
           {score}
         </span>
       ))}
-      <span className="absolute top-full left-1/2 mt-4 -translate-x-1/2 whitespace-nowrap">
+      <span className="absolute top-full left-1/2 mt-6 -translate-x-1/2 whitespace-nowrap">
         {t("Winnability → · searches a month ↑")}
       </span>
     </div>

@@ -1,13 +1,16 @@
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
+import type { SavedView } from "../../components/saved-views.ts";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { verdictWord } from "../../components/verdict-words.ts";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../../ui/Button.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import { type GAPS_URL, VERDICTS } from "./gaps-url.ts";
+import { type GAPS_URL, GAPS_VIEW, VERDICTS } from "./gaps-url.ts";
 
 type State = UrlStateOf<typeof GAPS_URL>;
 
@@ -23,7 +26,25 @@ export function GapsFilters({
   onClear(): void;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+    <FilterBar
+      isNarrowed={isFiltered}
+      onClear={onClear}
+      end={
+        <>
+          <ViewsMenu list="gaps" fields={GAPS_VIEW} state={state} usual={usualViews()} />
+          <Select
+            label={t("Shown as")}
+            showLabel
+            value={state.view}
+            choices={[
+              { value: "list", label: t("List") },
+              { value: "map", label: t("Map of searches and winnability") },
+            ]}
+            onChange={(view) => onChange({ view }, { push: true })}
+          />
+        </>
+      }
+    >
       <MultiSelect
         label={t("Verdict")}
         values={state.verdict}
@@ -42,31 +63,21 @@ export function GapsFilters({
         }
         className={cn(INPUT_CLASS, "h-9 w-32")}
       />
-      <input
-        data-filter
-        type="search"
-        aria-label={t("Exactly this query")}
-        placeholder={t("Exactly this query")}
+      <FilterText
+        isFirst
+        label={t("Exactly this query")}
         value={state.query}
-        onChange={(event) => onChange({ query: event.target.value })}
-        className={cn(INPUT_CLASS, "h-9 w-52")}
+        onChange={(query) => onChange({ query })}
+        className="w-52"
       />
-      {isFiltered ? (
-        <Button look="quiet" size="small" onClick={onClear}>
-          {t("Clear filters")}
-        </Button>
-      ) : null}
-      <Select
-        label={t("View")}
-        showLabel
-        className="ml-auto"
-        value={state.view}
-        choices={[
-          { value: "list", label: t("List") },
-          { value: "map", label: t("Map of searches and winnability") },
-        ]}
-        onChange={(view) => onChange({ view }, { push: true })}
-      />
-    </div>
+    </FilterBar>
   );
+}
+
+function usualViews(): readonly SavedView[] {
+  return [
+    { name: t("All that was judged"), search: {} },
+    { name: t("Easy wins"), search: { verdict: "EASY_WIN" } },
+    { name: t("Winnable at all"), search: { verdict: "EASY_WIN,WINNABLE_WITH_EFFORT" } },
+  ];
 }

@@ -1,11 +1,11 @@
 import type { SerpGapAnalysis } from "@findable/contract/client";
 import { Target } from "lucide-react";
-import { useMemo } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
@@ -15,7 +15,6 @@ import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AnalyseDialog } from "./AnalyseDialog.tsx";
@@ -23,7 +22,7 @@ import { BatchProgress } from "./BatchProgress.tsx";
 import { GapMap } from "./GapMap.tsx";
 import { GapsFilters } from "./GapsFilters.tsx";
 import { GapsTiles } from "./GapsTiles.tsx";
-import { GapOnPhone, gapColumns } from "./gap-columns.tsx";
+import { CSV_COLUMNS, GapOnPhone, gapColumns } from "./gap-columns.tsx";
 import { GAPS_URL } from "./gaps-url.ts";
 import { NoGaps } from "./NoGaps.tsx";
 import { useVolumes } from "./use-volumes.ts";
@@ -36,13 +35,12 @@ export default function GapsPage() {
   const filters = {
     verdict: state.verdict.join(",") || undefined,
     minScore: state.min,
-    query: useSettled(state.query) || undefined,
+    query: state.query || undefined,
   };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const gaps = useList("research.serp_gap.list", state.view === "map" ? { ...filters, limit: MAPPED } : filters);
   const items = gaps.data?.items ?? [];
   const volumes = useVolumes();
-  const columns = useMemo(() => gapColumns(volumes), [volumes]);
   const go = useGo();
   const open = ({ gapId }: SerpGapAnalysis) => go("gap", { id: gapId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
@@ -55,10 +53,11 @@ export default function GapsPage() {
         note={t("Which searches can be won, and how · newest first")}
         actions={
           <>
+            <ExportCsv name="research.serp_gap.list" input={filters} fileName="serp-gaps" columns={CSV_COLUMNS} />
+            <CopyAs name="research.serp_gap.list" input={filters} />
             <Button look="primary" icon={<Target aria-hidden className="size-4" />} onClick={analyse}>
               {t("Judge queries")}
             </Button>
-            <CopyAs name="research.serp_gap.list" input={filters} />
           </>
         }
       />
@@ -89,8 +88,8 @@ export default function GapsPage() {
       <GapsTiles chosen={state.verdict} onChoose={(verdict) => setState({ verdict }, { push: true })} />
       <Card flush className="mt-5">
         <GapsFilters state={state} isFiltered={isFiltered} onChange={setState} onClear={() => setState(NO_FILTER)} />
-        <Answer of={gaps} loading={<SkeletonRows rows={8} />} className="p-4">
-          {({ total, totalIsEstimate }) =>
+        <Answer of={gaps} loading={<SkeletonRows rows={8} />}>
+          {() =>
             items.length === 0 ? (
               <NoGaps isFiltered={isFiltered} onClear={() => setState(NO_FILTER)} onAnalyse={analyse} />
             ) : (
@@ -100,7 +99,7 @@ export default function GapsPage() {
                 ) : (
                   <DataTable
                     label={t("SERP gaps")}
-                    columns={columns}
+                    columns={gapColumns(volumes)}
                     rows={items}
                     rowKey={({ gapId }) => gapId}
                     phone={(gap) => <GapOnPhone gap={gap} />}
@@ -109,14 +108,7 @@ export default function GapsPage() {
                     dimmed={gaps.isPlaceholderData}
                   />
                 )}
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={gaps.hasMore}
-                  busy={gaps.isLoadingMore}
-                  onMore={gaps.loadMore}
-                />
+                <LoadMore list={gaps} />
               </>
             )
           }

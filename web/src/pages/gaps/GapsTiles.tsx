@@ -44,7 +44,7 @@ function Count({ verdict }: { verdict: SerpGapVerdict }) {
     <Tile
       label={verdictWord(verdict)}
       value={data === undefined ? undefined : formatNumber(data.total)}
-      note={t("score {range} · all stored", { range: verdictRange(verdict) })}
+      note={t("score {range}, of all judged", { range: verdictRange(verdict) })}
     />
   );
 }

@@ -74,3 +74,16 @@ function monthsText(months: number | null): string {
 function orDash(value: number | null | undefined): string {
   return value == null ? "–" : formatNumber(value);
 }
+
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (gap: SerpGapAnalysis) => string | number | null])[] = [
+  ["gapId", ({ gapId }) => gapId],
+  ["query", ({ query }) => query],
+  ["verdict", ({ winnability }) => winnability.verdict],
+  ["score", ({ winnability }) => winnability.score],
+  ["confidence", ({ winnability }) => winnability.confidence],
+  ["currentRank", ({ currentRank }) => currentRank],
+  ["estimatedMonthsToTopThree", ({ winnability }) => winnability.estimatedMonthsToTopThree],
+  ["angle", ({ recommendation }) => recommendation.angle],
+  ["createdAt", ({ createdAt }) => createdAt],
+];

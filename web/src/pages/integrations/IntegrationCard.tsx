@@ -33,7 +33,9 @@ export function IntegrationCard({
       </header>
       <p className="text-sm">
         {vendor === null ? (
-          <span className="text-muted">{t("Nobody answers.")}</span>
+          <span className="text-muted">
+            {canConnect ? t("Nobody answers.") : t("Nobody answers; there is nothing to connect here yet.")}
+          </span>
         ) : (
           <>
             <span className="font-medium">{vendor}</span> <span className="text-muted">{sourceWords(source)}</span>
@@ -78,13 +80,13 @@ export function IntegrationCard({
 function Status({ status }: Pick<Integration, "status">) {
   switch (status) {
     case "healthy":
-      return <Badge tone="good">{t("healthy")}</Badge>;
+      return <Badge tone="good">{t("Healthy")}</Badge>;
     case "warning":
-      return <Badge tone="warn">{t("needs a look")}</Badge>;
+      return <Badge tone="warn">{t("Needs a look")}</Badge>;
     case "checking":
-      return <Badge tone="accent">{t("being tried")}</Badge>;
+      return <Badge tone="accent">{t("Being tried")}</Badge>;
     case "not_connected":
-      return <Badge>{t("not connected")}</Badge>;
+      return <Badge>{t("Not connected")}</Badge>;
   }
 }
 

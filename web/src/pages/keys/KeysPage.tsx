@@ -11,6 +11,7 @@ import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -29,6 +30,7 @@ export default function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<ApiKey>();
   const { key: mine } = useSession();
+  const whyNot = useWhyReadOnly();
   const keys = useList("auth.keys.list", { limit: 200 });
   const all = keys.data?.items ?? [];
   const rows = state.all ? all : all.filter(({ revokedAt }) => revokedAt === null);
@@ -36,7 +38,7 @@ export default function KeysPage() {
     <Button
       look="primary"
       icon={<Plus aria-hidden className="size-4" />}
-      whyNot={mine?.readOnly === true ? t("Your key may only read.") : undefined}
+      whyNot={whyNot}
       onClick={() => setCreating(true)}
     >
       {t("Create key")}
@@ -62,8 +64,8 @@ export default function KeysPage() {
             {t("Show revoked keys too")}
           </Checkbox>
         </div>
-        <Answer of={keys} loading={<SkeletonRows rows={5} />} className="p-4">
-          {({ total, totalIsEstimate }) =>
+        <Answer of={keys} loading={<SkeletonRows rows={5} />}>
+          {() =>
             rows.length === 0 ? (
               <EmptyState icon={<KeyRound />} title={t("No working keys")} actions={create}>
                 {t(
@@ -79,14 +81,7 @@ export default function KeysPage() {
                   rowKey={({ id }) => id}
                   phone={(key) => <KeyOnPhone apiKey={key} isMine={key.id === mine?.id} onRevoke={revoke} />}
                 />
-                <LoadMore
-                  shown={all.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={keys.hasMore}
-                  busy={keys.isLoadingMore}
-                  onMore={keys.loadMore}
-                />
+                <LoadMore list={keys} hidden={all.length - rows.length} />
               </>
             )
           }

@@ -22,7 +22,7 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
       cell: (key) => <KeyName apiKey={key} isMine={key.id === mine} />,
     },
     { key: "reach", header: t("Acts in"), cell: (key) => <Reach apiKey={key} /> },
-    { key: "rights", header: t("May"), from: "lg", cell: rightsOf },
+    { key: "rights", header: t("Allowed to"), from: "lg", cell: rightsOf },
     { key: "created", header: t("Created"), from: "xl", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { key: "used", header: t("Last used"), cell: (key) => <Used apiKey={key} /> },
     { key: "ends", header: t("Ends"), cell: (key) => <Ends apiKey={key} /> },

@@ -6,14 +6,12 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { RunProgress, runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
 /** Looks for it now. The run is followed in a dialog; leaving it does not stop it. */
 export function CheckRank({ id, device }: { id: string; device: "desktop" | "mobile" }) {
   const [runId, setRunId] = useState<string>();
-  const { key } = useSession();
   const price = usePrice("research.keyword.check_rank", { id, device });
   const check = useAct("research.keyword.check_rank", {
     refreshes: ["agent.invocations", "workspaces.usage"],
@@ -25,12 +23,7 @@ export function CheckRank({ id, device }: { id: string; device: "desktop" | "mob
   };
   return (
     <>
-      <PaidButton
-        price={price}
-        busy={check.isPending}
-        whyNot={key?.readOnly ? t("Your key may only read.") : undefined}
-        onClick={() => check.mutate({ id, device })}
-      >
+      <PaidButton price={price} busy={check.isPending} onClick={() => check.mutate({ id, device })}>
         {t("Check now")}
       </PaidButton>
       <Dialog

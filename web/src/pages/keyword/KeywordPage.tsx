@@ -1,10 +1,10 @@
 import { useParams } from "@tanstack/react-router";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { keywordStatusTone, keywordStatusWord, sourceWord } from "../../components/keyword-words.ts";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -34,18 +34,14 @@ export default function KeywordPage() {
   const since = new Date(today - Number(state.days) * DAY_MS).toISOString();
   const history = useHistory(id, { since, device: state.device });
   const device = state.device === "mobile" ? t("Mobile") : t("Desktop");
-  const all = (
-    <PageLink page="keywords" className="hover:underline">
-      {t("Keywords")}
-    </PageLink>
-  );
+  const up = { page: "keywords", label: t("Keywords") } as const;
   return (
-    <Answer of={keyword} loading={<Loading />} className="pt-2">
+    <AnswerPage of={keyword} title={t("Keyword")} up={up} loading={<Loading />}>
       {(detail) => (
         <>
           <PageHeader
             title={detail.keyword}
-            above={all}
+            up={up}
             note={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Badge tone={keywordStatusTone(detail.status)}>{keywordStatusWord(detail.status)}</Badge>
@@ -104,7 +100,7 @@ export default function KeywordPage() {
                     {t("Each check adds a point here. Repeat them with a schedule of rank checks.")}
                   </EmptyState>
                 ) : (
-                  <RankChart keyword={detail.keyword} history={records} />
+                  <RankChart keyword={detail.keyword} history={records} from={Date.parse(since)} to={today + DAY_MS} />
                 )
               }
             </Answer>
@@ -118,14 +114,13 @@ export default function KeywordPage() {
           </div>
         </>
       )}
-    </Answer>
+    </AnswerPage>
   );
 }
 
 function Loading() {
   return (
     <div className="flex flex-col gap-5">
-      <Skeleton className="h-7 w-72" />
       <SkeletonTiles />
       <Skeleton className="h-96 rounded-xl" />
     </div>

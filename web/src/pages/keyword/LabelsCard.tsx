@@ -8,7 +8,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { intentWord, keywordStatusWord, priorityWord, relevanceWord } from "../../components/keyword-words.ts";
 import { formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -37,17 +37,13 @@ export function LabelsCard({ keyword }: { keyword: KeywordDetail }) {
   const { id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence, status, priority, pillarId, tags } =
     keyword;
   const pillars = useOperation("research.pillar.list", { limit: 200, sort: "name" }, { freshForMs: 60_000 });
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   const update = useAct("research.keyword.update", { refreshes: ["research.keyword", "keyword-rows"] });
   const set = (changes: Changes) => update.mutate({ id, ...changes });
   const words = intentLabels.length === 0 ? t("None") : intentLabels.map(intentWord).join(", ");
-  const mayNot = key?.readOnly ?? false;
   return (
-    <Card
-      title={t("Labels")}
-      note={mayNot ? t("Your key may only read.") : t("What you set is certain, and no run changes it.")}
-    >
-      <fieldset disabled={mayNot} className="flex flex-col gap-3.5">
+    <Card title={t("Labels")} note={whyNot ?? t("What you set is certain, and no run changes it.")}>
+      <fieldset disabled={whyNot !== undefined} className="flex flex-col gap-3.5">
         <Line title={t("Intent")} note={<Confidence of={intentConfidence} />}>
           <CheckMenu
             values={intentLabels}

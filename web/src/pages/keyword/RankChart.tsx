@@ -1,6 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
-import { formatMoment, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
 import { bestOf, measured } from "./standing.ts";
@@ -8,10 +8,22 @@ import type { RankRecord } from "./use-history.ts";
 
 /** Room below the worst position, for checks that found nothing or failed. */
 const FOOT = 4;
+const DAY_MS = 86_400_000;
 
 /** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
-export function RankChart({ keyword, history }: { keyword: string; history: readonly RankRecord[] }) {
-  const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors), [history]);
+export function RankChart({
+  keyword,
+  history,
+  from,
+  to,
+}: {
+  keyword: string;
+  history: readonly RankRecord[];
+  /** The whole of the period is drawn, however few checks there were in it. */
+  from: number;
+  to: number;
+}) {
+  const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors, { from, to }), [history, from, to]);
   return (
     <Chart
       label={sentence(keyword, history)}
@@ -25,6 +37,7 @@ export function RankChart({ keyword, history }: { keyword: string; history: read
 function optionOf(
   history: readonly RankRecord[],
   { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+  { from, to }: { from: number; to: number },
 ): EChartsOption {
   const checks = measured(history);
   const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
@@ -49,8 +62,15 @@ function optionOf(
     grid: { left: 8, right: 16, top: 12, bottom: 34, containLabel: true },
     xAxis: {
       type: "time",
+      min: from,
+      max: to,
+      minInterval: DAY_MS,
       axisLine: { lineStyle: { color: line } },
-      axisLabel: { color: muted, hideOverlap: true },
+      axisLabel: {
+        color: muted,
+        hideOverlap: true,
+        formatter: (value: number) => formatDay(new Date(value).toISOString()),
+      },
       splitLine: { show: false },
     },
     yAxis: {
@@ -110,7 +130,9 @@ type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
 /** Without those that have nothing to show: the legend names what is there. */
 function kept(series: Series): Series {
-  return series.filter(({ data }) => Array.isArray(data) && data.length > 0);
+  return series.filter(
+    ({ data }) => Array.isArray(data) && data.some((point) => Array.isArray(point) && point[1] !== null),
+  );
 }
 
 function sentence(keyword: string, history: readonly RankRecord[]): string {

@@ -52,7 +52,11 @@ function Moved({ label, now, before }: { label: string; now: RankRecord | undefi
   return (
     <Tile
       label={label}
-      value={`${place(before.position)} → ${place(now.position)}`}
+      value={
+        before.position === null && now.position === null
+          ? undefined
+          : `${place(before.position)} → ${place(now.position)}`
+      }
       change={change}
       note={
         before.position === null

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import type { BulkProps } from "./BulkDialog.tsx";
 import { type BulkChanges, type BulkProgress, changeAll } from "./bulk-target.ts";
+import { holdChange } from "./held-change.ts";
 
 const NOTHING: BulkProgress = { looked: 0, changed: 0 };
 
@@ -18,6 +19,7 @@ export function BulkChange({
   label,
   note,
   changes,
+  announce,
   whyNot,
   target,
   onClose,
@@ -29,6 +31,8 @@ export function BulkChange({
   label: string;
   note?: string;
   changes: BulkChanges;
+  /** Where there is one, it is held for five seconds with Undo, and goes on without this dialog. */
+  announce?: ((count: string, n: number) => string) | undefined;
   whyNot?: string | undefined;
   /** What to fill in before. */
   children?: ReactNode;
@@ -49,6 +53,11 @@ export function BulkChange({
     onClose();
   };
   const count = target.isEstimate ? t("about {n}", { n: formatNumber(target.count) }) : formatNumber(target.count);
+  const begin = () => {
+    if (announce === undefined) return mutate();
+    holdChange(workspaceId, target, changes, { title: announce(count, target.count), onChanged });
+    close();
+  };
   return (
     <Dialog
       open
@@ -65,7 +74,7 @@ export function BulkChange({
         ) : (
           <>
             <Button onClick={close}>{t("Leave it")}</Button>
-            <Button look="primary" whyNot={whyNot} onClick={() => mutate()}>
+            <Button look="primary" whyNot={whyNot} onClick={begin}>
               {label}
             </Button>
           </>

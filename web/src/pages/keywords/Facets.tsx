@@ -17,12 +17,15 @@ const SHOWN = 8;
 export function Facets({
   state,
   counts,
+  hasFailed,
   pillarNames,
   onChange,
   onPillars,
 }: {
   state: KeywordFilters;
   counts: Counts | undefined;
+  /** The counts cannot be had: only what needs none can be chosen. */
+  hasFailed: boolean;
   pillarNames: ReadonlyMap<string, string>;
   onChange: SetUrlState<KeywordFilters>;
   onPillars(): void;
@@ -34,49 +37,55 @@ export function Facets({
       {isEstimate ? (
         <p className="text-xs text-muted">{t("Counts are estimates (≈): more than 10,000 keywords pass.")}</p>
       ) : null}
-      <FacetGroup title={t("Status")}>
-        <Picks
-          values={state.status}
-          counts={facets?.status}
-          word={keywordStatusWord}
-          isEstimate={isEstimate}
-          onChange={(status) => onChange({ status })}
-        />
-        <Checkbox
-          checked={state.archived}
-          onChange={(archived) => onChange({ archived })}
-          disabled={state.status.length > 0}
-        >
-          <span className="text-xs text-muted">{t("Archived ones too")}</span>
-        </Checkbox>
-      </FacetGroup>
-      <FacetGroup title={t("Intent")}>
-        <Picks
-          values={state.intent}
-          counts={facets?.intent}
-          word={intentWord}
-          isEstimate={isEstimate}
-          onChange={(intent) => onChange({ intent })}
-        />
-      </FacetGroup>
-      <FacetGroup title={t("Relevance")}>
-        <Picks
-          values={state.relevance}
-          counts={facets?.relevance}
-          word={relevanceWord}
-          isEstimate={isEstimate}
-          onChange={(relevance) => onChange({ relevance })}
-        />
-      </FacetGroup>
-      <FacetGroup title={t("Priority")}>
-        <Picks
-          values={state.priority}
-          counts={facets?.priority}
-          word={priorityWord}
-          isEstimate={isEstimate}
-          onChange={(priority) => onChange({ priority })}
-        />
-      </FacetGroup>
+      {hasFailed ? (
+        <p className="text-xs text-muted">{t("The counts cannot be had now; these filters work without them.")}</p>
+      ) : (
+        <>
+          <FacetGroup title={t("Status")}>
+            <Picks
+              values={state.status}
+              counts={facets?.status}
+              word={keywordStatusWord}
+              isEstimate={isEstimate}
+              onChange={(status) => onChange({ status })}
+            />
+            <Checkbox
+              checked={state.archived}
+              onChange={(archived) => onChange({ archived })}
+              disabled={state.status.length > 0}
+            >
+              <span className="text-xs text-muted">{t("Archived ones too")}</span>
+            </Checkbox>
+          </FacetGroup>
+          <FacetGroup title={t("Intent")}>
+            <Picks
+              values={state.intent}
+              counts={facets?.intent}
+              word={intentWord}
+              isEstimate={isEstimate}
+              onChange={(intent) => onChange({ intent })}
+            />
+          </FacetGroup>
+          <FacetGroup title={t("Relevance")}>
+            <Picks
+              values={state.relevance}
+              counts={facets?.relevance}
+              word={relevanceWord}
+              isEstimate={isEstimate}
+              onChange={(relevance) => onChange({ relevance })}
+            />
+          </FacetGroup>
+          <FacetGroup title={t("Priority")}>
+            <Picks
+              values={state.priority}
+              counts={facets?.priority}
+              word={priorityWord}
+              isEstimate={isEstimate}
+              onChange={(priority) => onChange({ priority })}
+            />
+          </FacetGroup>
+        </>
+      )}
       <FacetGroup title={t("Volume and difficulty")}>
         <div className="grid grid-cols-2 gap-2">
           <NumberBox
@@ -112,26 +121,30 @@ export function Facets({
           className="h-8 w-full"
         />
       </FacetGroup>
-      <FacetGroup title={t("Pillar")} action={{ label: t("Manage"), onPress: onPillars }}>
-        <One
-          chosen={state.pillar}
-          counts={facets?.pillar}
-          word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })}
-          isEstimate={isEstimate}
-          none={t("No keyword has a pillar.")}
-          onChange={(pillar) => onChange({ pillar })}
-        />
-      </FacetGroup>
-      <FacetGroup title={t("Tag")}>
-        <One
-          chosen={state.tag}
-          counts={facets?.tag}
-          word={(tag) => tag}
-          isEstimate={isEstimate}
-          none={t("No keyword has a tag.")}
-          onChange={(tag) => onChange({ tag })}
-        />
-      </FacetGroup>
+      {hasFailed ? null : (
+        <>
+          <FacetGroup title={t("Pillar")} action={{ label: t("Manage"), onPress: onPillars }}>
+            <One
+              chosen={state.pillar}
+              counts={facets?.pillar}
+              word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })}
+              isEstimate={isEstimate}
+              none={t("No keyword has a pillar.")}
+              onChange={(pillar) => onChange({ pillar })}
+            />
+          </FacetGroup>
+          <FacetGroup title={t("Tag")}>
+            <One
+              chosen={state.tag}
+              counts={facets?.tag}
+              word={(tag) => tag}
+              isEstimate={isEstimate}
+              none={t("No keyword has a tag.")}
+              onChange={(tag) => onChange({ tag })}
+            />
+          </FacetGroup>
+        </>
+      )}
     </div>
   );
 }
@@ -243,7 +256,7 @@ function NumberBox({
   );
 }
 
-/** Before the counts are here, and where they cannot be had. */
+/** Before the counts are here. */
 function Coming() {
   return <span aria-hidden className="block h-3 w-24 rounded bg-sunken" />;
 }

@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -47,8 +47,7 @@ export default function KeywordsPage() {
   const [showsFilters, setShowsFilters] = useState(false);
   const hasFacets = useWide(FACETS_FROM);
   const hasGrid = useWide(GRID_FROM);
-  const { key } = useSession();
-  const whyNot = key?.readOnly ? t("Your key may only read.") : undefined;
+  const whyNot = useWhyReadOnly();
   const columns = useMemo(() => {
     const chosen = state.columns.filter(isColumnKey);
     return chosen.length === 0 ? undefined : chosen;
@@ -70,6 +69,7 @@ export default function KeywordsPage() {
     <Facets
       state={state}
       counts={counts.data}
+      hasFailed={counts.data === undefined && counts.error !== null}
       pillarNames={pillars.names}
       onChange={setState}
       onPillars={() => setState({ open: "pillars" }, { push: true })}
@@ -84,9 +84,7 @@ export default function KeywordsPage() {
             ? counts.error === null
               ? t("Counting…")
               : t("The counts cannot be had now.")
-            : isEstimate
-              ? t("About {n} under these filters", { n: formatNumber(total) })
-              : t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+            : countWords(total, isEstimate, isFiltered(state))
         }
         actions={
           <>
@@ -190,4 +188,14 @@ export default function KeywordsPage() {
       />
     </>
   );
+}
+
+function countWords(total: number, isEstimate: boolean, isNarrowed: boolean): string {
+  if (isEstimate) {
+    const n = formatNumber(total);
+    return isNarrowed ? t("About {n} under these filters", { n }) : t("About {n} keywords", { n });
+  }
+  return isNarrowed
+    ? t("{n, plural, one {# keyword} other {# keywords}} under these filters", { n: total })
+    : t("{n, plural, one {# keyword} other {# keywords}}", { n: total });
 }

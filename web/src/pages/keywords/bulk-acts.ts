@@ -5,7 +5,15 @@ import type { BulkChanges } from "./bulk-target.ts";
 
 /** What can be done to many keywords at once. */
 export type BulkAct =
-  | { kind: "change"; title: string; label: string; note?: string; changes: BulkChanges }
+  | {
+      kind: "change";
+      title: string;
+      label: string;
+      note?: string;
+      changes: BulkChanges;
+      /** What is said while Undo can still stop it, where the state before would be lost: "Archiving 12 keywords". */
+      announce?: (count: string, n: number) => string;
+    }
   | { kind: "tags" }
   | { kind: "label" }
   | { kind: "check" };
@@ -31,6 +39,7 @@ export function archiveAct(): BulkAct {
       "They leave lists and tracking and keep their history. Choose the status Archived to see them and to bring them back.",
     ),
     changes: { status: "ARCHIVED" },
+    announce: (count, n) => t("Archiving {count} {n, plural, one {keyword} other {keywords}}", { count, n }),
   };
 }
 

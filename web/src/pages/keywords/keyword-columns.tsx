@@ -137,16 +137,12 @@ function Difficulty({ kd }: { kd: number }) {
 }
 
 function Words({ words }: { words: readonly string[] }) {
-  const [first, second, ...more] = words;
+  const [first, ...more] = words;
   return (
     <span className="flex min-w-0 items-center gap-1" title={words.join(", ")}>
-      {[first, second].map((word) =>
-        word === undefined ? null : (
-          <Badge key={word} tone="neutral" className="min-w-0 shrink px-1.5">
-            <span className="truncate">{word}</span>
-          </Badge>
-        ),
-      )}
+      <Badge tone="neutral" className="min-w-0 shrink px-1.5">
+        <span className="truncate">{first}</span>
+      </Badge>
       {more.length === 0 ? null : <span className="text-xs text-muted">+{more.length}</span>}
     </span>
   );

@@ -36,11 +36,16 @@ export const FILTER_URL = {
   archived: flag(),
 };
 
-/** What the address of the table holds. */
-export const KEYWORDS_URL = {
+/** What a view of the table is made of. */
+export const VIEW_URL = {
   ...FILTER_URL,
   sort: oneOf(SORTS),
   columns: texts(),
+};
+
+/** What the address of the table holds. */
+export const KEYWORDS_URL = {
+  ...VIEW_URL,
   /** The pane that is open beside the table. */
   open: oneOf(["", "research", "import", "pillars"]),
 };

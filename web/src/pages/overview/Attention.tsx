@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, CirclePause, PlugZap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOperation } from "../../api/use-operation.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -22,25 +24,33 @@ interface Item {
   note: ReactNode;
 }
 
-/** What somebody should look at first. */
+interface Asked {
+  /** Undefined while nobody knows. */
+  items: Item[] | undefined;
+  error: Error | null;
+  refetch(): unknown;
+}
+
+/** What somebody should look at first. It is all clear only where all three were asked and answered. */
 export function Attention() {
   const workspaceId = useWorkspaceId();
-  const [approvals, failures, warnings] = [
-    useApprovals(workspaceId),
-    useFailures(workspaceId),
-    useWarnings(workspaceId),
-  ];
-  const known = [approvals, failures, warnings].filter((items) => items !== undefined);
-  const items = known.flat();
+  const asked = [useApprovals(workspaceId), useFailures(workspaceId), useWarnings(workspaceId)];
+  const items = asked.flatMap(({ items }) => items ?? []);
+  const broken = asked.find(({ error, items }) => error !== null && items === undefined);
+  const isLoading = asked.some(({ error, items }) => error === null && items === undefined);
   return (
     <Card title={t("Needs attention")}>
-      {known.length === 0 ? (
-        <Skeleton className="h-16" />
-      ) : items.length === 0 ? (
+      {items.length === 0 && isLoading ? (
+        <div aria-busy>
+          <Skeleton className="h-16" />
+        </div>
+      ) : null}
+      {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
           {t("Nothing. No approval waits, no run failed in a day, no integration warns.")}
         </p>
-      ) : (
+      ) : null}
+      {items.length === 0 ? null : (
         <ul className="-mx-2 flex flex-col">
           {items.map(({ key, icon, to, title, note }) => (
             <li key={key}>
@@ -57,44 +67,47 @@ export function Attention() {
           ))}
         </ul>
       )}
+      {broken === undefined ? null : <ErrorCard error={broken.error} onRetry={broken.refetch} />}
     </Card>
   );
 }
 
-function useApprovals(workspaceId: string | undefined): Item[] | undefined {
-  const { data } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  return data?.data.slice(0, EACH).map(({ approvalId, skill, step, raisedAt }) => ({
+function useApprovals(workspaceId: string | undefined): Asked {
+  const { data, error, refetch } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
+  const items = data?.data.slice(0, EACH).map(({ approvalId, skill, step, raisedAt }) => ({
     key: approvalId,
     icon: <CirclePause className="text-warn" />,
-    to: `${pathOf(workspaceId, "overview")}approvals/${approvalId}`,
-    title: step,
+    to: pathOf(workspaceId, "approval", { id: approvalId }),
+    title: skillName(skill),
     note: (
       <>
-        {t("waits for your approval")} · {skill} · <RelativeTime at={raisedAt} />
+        {t("waits for your approval")} · {step} · <RelativeTime at={raisedAt} />
       </>
     ),
   }));
+  return { items, error, refetch };
 }
 
-function useFailures(workspaceId: string | undefined): Item[] | undefined {
+function useFailures(workspaceId: string | undefined): Asked {
   const since = new Date(Math.floor((useNow() - DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
-  const { data } = useOperation(
+  const { data, error, refetch } = useOperation(
     "agent.invocations.list",
     { status: "FAILED", since, limit: EACH },
     { everyMs: 15_000 },
   );
-  return data?.data.map(({ invocationId, skill, error }) => ({
+  const items = data?.data.map(({ invocationId, skill, error: fault }) => ({
     key: invocationId,
     icon: <CircleAlert className="text-bad" />,
     to: pathOf(workspaceId, "run", { id: invocationId }),
-    title: t("{skill} failed", { skill }),
-    note: error?.message ?? "",
+    title: t("{skill} failed", { skill: skillName(skill) }),
+    note: fault?.message ?? "",
   }));
+  return { items, error, refetch };
 }
 
-function useWarnings(workspaceId: string | undefined): Item[] | undefined {
-  const { data } = useOperation("workspaces.health", { id: workspaceId ?? "" }, { everyMs: 60_000 });
-  return data?.integrations
+function useWarnings(workspaceId: string | undefined): Asked {
+  const { data, error, refetch } = useOperation("workspaces.health", { id: workspaceId ?? "" }, { everyMs: 60_000 });
+  const items = data?.integrations
     .filter(({ status }) => status === "warning")
     .map(({ name, message }) => ({
       key: name,
@@ -103,4 +116,5 @@ function useWarnings(workspaceId: string | undefined): Item[] | undefined {
       title: t("{name} warns", { name }),
       note: message ?? "",
     }));
+  return { items, error, refetch };
 }

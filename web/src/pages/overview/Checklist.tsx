@@ -38,7 +38,11 @@ export function Checklist() {
     {
       title: t("Have keywords to watch"),
       isDone: hasKeywords === true,
-      how: t("Reading the site finds the first of them."),
+      how: (
+        <PageLink page="keywords" search={{ open: "research" }} className="text-accent hover:underline">
+          {t("Find keywords")}
+        </PageLink>
+      ),
     },
     {
       title: t("Measure ranks"),
@@ -49,7 +53,15 @@ export function Checklist() {
         </PageLink>
       ),
     },
-    { title: t("Be told of events"), isDone: hasHooks === true, how: t("A webhook sends them to your own service.") },
+    {
+      title: t("Be told of events"),
+      isDone: hasHooks === true,
+      how: (
+        <PageLink page="webhooks" className="text-accent hover:underline">
+          {t("Add a webhook")}
+        </PageLink>
+      ),
+    },
   ];
   const left = tasks.filter(({ isDone }) => !isDone).length;
   if (left === 0) return null;

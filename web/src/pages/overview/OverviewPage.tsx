@@ -18,7 +18,7 @@ export default function OverviewPage() {
     <>
       <PageHeader
         title={current?.name ?? t("Overview")}
-        note={current?.primaryDomain}
+        note={current?.name === current?.primaryDomain ? undefined : current?.primaryDomain}
         actions={
           mode === "demo" ? null : (
             <PageLink page="start" className={buttonClass({})}>

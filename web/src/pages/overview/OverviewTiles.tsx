@@ -1,6 +1,6 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatNumber, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
@@ -31,7 +31,7 @@ function TopTenTile() {
       <Tile
         label={label}
         value={undefined}
-        note={noteOf(error, data === undefined, t("No ranks measured in 30 days"))}
+        note={noteOf(error, data === undefined, t("no ranks measured in 30 days"))}
       />
     );
   const moved = before === undefined ? 0 : topTen(last) - topTen(before);
@@ -100,7 +100,7 @@ function CreditsTile() {
   return (
     <Tile
       label={t("Credits left")}
-      value={formatNumber(remaining)}
+      value={formatPool(remaining)}
       tone={isShort ? "bad" : undefined}
       note={
         <span className="flex flex-col gap-1.5 pt-0.5">
@@ -110,7 +110,7 @@ function CreditsTile() {
             max={allocated}
             tone={isShort ? "bad" : "usual"}
           />
-          {t("of {all} until {day}", { all: formatNumber(allocated), day: formatDay(data.billingCycle.endDate) })}
+          {t("of {all} until {day}", { all: formatPool(allocated), day: formatDay(data.billingCycle.endDate) })}
         </span>
       }
     />

@@ -3,8 +3,11 @@ import { ChartColumnStacked } from "lucide-react";
 import { useMemo } from "react";
 import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
+import { DemoLink } from "../../components/DemoLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +20,7 @@ export function RankChart() {
   return (
     <Card
       title={t("Where keywords rank")}
-      note={t("last 30 days, desktop, each keyword by its last good check of the day")}
+      note={t("Last 30 days, desktop, each keyword by its last good check of the day")}
     >
       <Answer of={days} loading={<Skeleton className="h-64" />}>
         {({ series }) => (series.length === 0 ? <NoRanks /> : <Ranks series={series} />)}
@@ -86,7 +89,18 @@ function optionOf(series: readonly RankDistributionDay[]) {
 
 function NoRanks() {
   return (
-    <EmptyState icon={<ChartColumnStacked />} title={t("No ranks yet")}>
+    <EmptyState
+      icon={<ChartColumnStacked />}
+      title={t("No ranks yet")}
+      actions={
+        <>
+          <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className={buttonClass({})}>
+            {t("Watch ranks")}
+          </PageLink>
+          <DemoLink page="overview" />
+        </>
+      }
+    >
       {t(
         "Reading the site measures the first twenty searches; watching ranks measures all keywords as often as you say.",
       )}

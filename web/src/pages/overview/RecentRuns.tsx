@@ -3,6 +3,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -22,7 +23,7 @@ export function RecentRuns() {
         </PageLink>
       }
     >
-      <Answer of={runs} loading={<SkeletonRows rows={SHOWN} />} className="p-4">
+      <Answer of={runs} loading={<SkeletonRows rows={SHOWN} />}>
         {({ data }) =>
           data.length === 0 ? (
             <p className="p-4 text-sm text-muted">{t("Nothing has run here yet.")}</p>
@@ -33,15 +34,15 @@ export function RecentRuns() {
                   <PageLink
                     page="run"
                     params={{ id: invocationId }}
-                    className="min-w-0 flex-1 truncate font-medium hover:underline"
+                    className="min-w-0 flex-1 truncate font-medium hover:underline max-sm:basis-full"
                   >
-                    {skill}
+                    {skillName(skill)}
                   </PageLink>
                   <StatusBadge status={status} />
                   <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
                     {formatCredits(creditsUsed)}
                   </span>
-                  <span className="w-24 text-right text-xs text-muted">
+                  <span className="w-24 text-right text-xs text-muted max-sm:ml-auto">
                     <RelativeTime at={createdAt} />
                   </span>
                 </li>

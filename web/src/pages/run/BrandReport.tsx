@@ -38,7 +38,11 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
             <li key={keyword} className="flex justify-between gap-3 border-b py-1.5">
               <span className="truncate">{keyword}</span>
               <span className="shrink-0 text-muted tabular-nums">
-                {position === null ? (outcome === "failed" ? t("not measured") : t("not found")) : `#${position}`}
+                {position === null
+                  ? outcome === "failed"
+                    ? t("not measured")
+                    : t("not found")
+                  : t("no. {n}", { n: position })}
               </span>
             </li>
           ))}
@@ -108,7 +112,7 @@ export function BrandReport({ report }: { report: BootstrapBrandResult }) {
               <span className="truncate">{domain}</span>
               <span className="shrink-0 text-muted tabular-nums">
                 {formatShare(share)}
-                {bestRank === null ? "" : ` · #${bestRank}`}
+                {bestRank === null ? "" : ` · ${t("no. {n}", { n: bestRank })}`}
               </span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { errorWords } from "../../components/error-advice.ts";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,13 +14,13 @@ import { tell } from "../../ui/toasts.ts";
 export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
   const [isHeld, setIsHeld] = useState(false);
   const cancelling = useAct("agent.invocations.cancel", {
-    onDone: () => tell(t("{skill} was cancelled", { skill }), { tone: "good" }),
+    onDone: () => tell(t("“{skill}” was cancelled", { skill: skillName(skill) }), { tone: "good" }),
   });
   const cancel = () => {
     setIsHeld(true);
     holdAct({
-      title: t("Cancelling {skill} and its children. {used} stay used, the rest returns.", {
-        skill,
+      title: t("Cancelling “{skill}” and the runs it started. {used} stay used, the rest returns.", {
+        skill: skillName(skill),
         used: formatCredits(creditsUsed),
       }),
       undoLabel: t("Undo"),

@@ -1,11 +1,10 @@
 import type { Invocation } from "@findable/contract/client";
-import { Link } from "@tanstack/react-router";
 import { CirclePause, MessageCircleQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
@@ -51,19 +50,19 @@ function Banner({
 }
 
 function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
-  const workspaceId = useWorkspaceId();
   return (
     <Banner
       icon={<CirclePause aria-hidden />}
       title={t("{step} waits for your approval", { step: currentStep?.name ?? t("A step") })}
       action={
         currentStep?.approvalId === undefined ? null : (
-          <Link
-            to={`/w/${workspaceId}/approvals/${currentStep.approvalId}`}
+          <PageLink
+            page="approval"
+            params={{ id: currentStep.approvalId }}
             className={buttonClass({ look: "primary" })}
           >
             {t("Review")}
-          </Link>
+          </PageLink>
         )
       }
     >

@@ -53,7 +53,7 @@ export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
             : t("{done} of {total} {unit}", story.progress)
         }
       />
-      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("its children's included")} />
+      <Tile label={t("Model calls")} value={formatNumber(run.llmCallsUsed)} note={t("with those of runs it started")} />
     </Tiles>
   );
 }

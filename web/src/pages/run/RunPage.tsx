@@ -3,7 +3,8 @@ import { useEffect, useMemo } from "react";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { useRunEvents } from "../../api/use-run-events.ts";
-import { Answer } from "../../components/Answer.tsx";
+import { AnswerPage } from "../../components/AnswerPage.tsx";
+import { t } from "../../i18n/index.ts";
 import { SkeletonRows, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { RunView } from "./RunView.tsx";
 import { tellStory } from "./run-story.ts";
@@ -21,9 +22,9 @@ export default function RunPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks once.
   useEffect(() => void refresh("agent.invocations.get", "agent.invocations.tree"), [turns, stream.state]);
   return (
-    <Answer of={run} loading={<Loading />}>
+    <AnswerPage of={run} title={t("Run")} up={{ page: "runs", label: t("Runs") }} loading={<Loading />}>
       {(invocation) => <RunView run={invocation} story={story} stream={stream} />}
-    </Answer>
+    </AnswerPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -44,7 +45,7 @@ function Branch({ nodes }: { nodes: readonly InvocationTreeNode[] }) {
               params={{ id: invocationId }}
               className="min-w-0 truncate text-sm font-medium hover:underline"
             >
-              {skill}
+              {skillName(skill)}
             </PageLink>
             <StatusBadge status={status} />
           </div>

@@ -3,9 +3,9 @@ import type { RunStream } from "../../api/use-run-events.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -32,12 +32,8 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
   return (
     <>
       <PageHeader
-        title={run.skill}
-        above={
-          <PageLink page="runs" className="hover:underline">
-            {t("Runs")}
-          </PageLink>
-        }
+        title={skillName(run.skill)}
+        up={{ page: "runs", label: t("Runs") }}
         note={<About run={run} stream={stream} />}
         actions={
           <>
@@ -94,7 +90,9 @@ function About({ run, stream }: { run: Invocation; stream: RunStream }) {
       <span>
         {t("Created")} <RelativeTime at={run.createdAt} />
       </span>
-      <span className="font-mono text-xs">{run.invocationId}</span>
+      <span className="font-mono text-xs wrap-anywhere">
+        {run.skill} · {run.invocationId}
+      </span>
       {run.tags.map((tag) => (
         <Badge key={tag} tone="outline">
           {tag}

@@ -1,28 +1,41 @@
+import { useState } from "react";
 import { useOperation } from "../../api/use-operation.ts";
+import { FilterBar } from "../../components/FilterBar.tsx";
+import { FilterText } from "../../components/FilterText.tsx";
 import { statusWord } from "../../components/StatusBadge.tsx";
+import type { SavedView } from "../../components/saved-views.ts";
+import { skillName } from "../../components/skill-words.ts";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
-import { cn } from "../../ui/class-names.ts";
-import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
 import type { SetUrlState } from "../../url/use-url-state.ts";
-import { type RUNS_URL, STATUSES } from "./runs-url.ts";
+import { RUNS_FILTERS, type RUNS_URL, STATUSES } from "./runs-url.ts";
 
 type State = UrlStateOf<typeof RUNS_URL>;
 
 /** What narrows the list; all of it is in the address. */
 export function RunsFilters({ state, onChange }: { state: State; onChange: SetUrlState<State> }) {
-  const skills = useOperation("agent.skills.list", {}, { freshForMs: 300_000 });
-  const choices = [
-    ...(skills.data?.skills ?? []),
-    ...(skills.data?.customSkills.map(({ slug }) => ({ slug, name: slug })) ?? []),
+  const [isChoosing, setIsChoosing] = useState(false);
+  // With all that is said of each skill this is a large answer.
+  const skills = useOperation(
+    "agent.skills.list",
+    {},
+    { enabled: isChoosing || state.skill !== "", freshForMs: 300_000 },
+  );
+  const choices = skills.data && [
+    ...skills.data.skills,
+    ...skills.data.customSkills.map(({ slug }) => ({ slug, name: skillName(slug) })),
   ];
   const isNarrowed =
     state.status.length > 0 || [state.skill, state.tag, state.since, state.until].some((value) => value !== "");
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+    <FilterBar
+      isNarrowed={isNarrowed}
+      onClear={() => onChange({ status: [], skill: "", tag: "", since: "", until: "" })}
+      end={<ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />}
+    >
       <MultiSelect
         label={t("Status")}
         values={state.status}
@@ -33,28 +46,21 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
         label={t("Skill")}
         placeholder={t("Any skill")}
         value={state.skill}
-        choices={choices.map(({ slug, name }) => ({ value: slug, label: slug, note: name }))}
+        choices={choices?.map(({ slug, name }) => ({ value: slug, label: name, note: slug }))}
         onChange={(skill) => onChange({ skill: skill ?? "" })}
+        onOpen={() => setIsChoosing(true)}
         className="w-52"
       />
-      <input
-        data-filter
-        type="search"
-        aria-label={t("Tag")}
-        placeholder={t("Tag")}
-        value={state.tag}
-        onChange={(event) => onChange({ tag: event.target.value })}
-        className={cn(INPUT_CLASS, "h-9 w-36")}
-      />
-      {isNarrowed ? (
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => onChange({ status: [], skill: "", tag: "", since: "", until: "" })}
-        >
-          {t("Clear filters")}
-        </Button>
-      ) : null}
-    </div>
+      <FilterText isFirst label={t("Tag")} value={state.tag} onChange={(tag) => onChange({ tag })} />
+    </FilterBar>
   );
+}
+
+function usualViews(): readonly SavedView[] {
+  return [
+    { name: t("All runs"), search: {} },
+    { name: t("Under way"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },
+    { name: t("Waiting for somebody"), search: { status: "WAITING_APPROVAL,WAITING_INPUT" } },
+    { name: t("Failed"), search: { status: "FAILED" } },
+  ];
 }

@@ -1,18 +1,15 @@
 import type { InvocationSummary } from "@findable/contract/client";
 import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
 import { ExportCsv } from "../../components/ExportCsv.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { NoRuns } from "./NoRuns.tsx";
@@ -48,11 +45,11 @@ export default function RunsPage() {
         note={t("Newest first · refreshed every 5 s")}
         actions={
           <>
+            <ExportCsv name="agent.invocations.list" input={filters} fileName="runs" columns={CSV_COLUMNS} />
+            <CopyAs name="agent.invocations.list" input={filters} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={startOne}>
               {t("Run a skill")}
             </Button>
-            <ExportCsv name="agent.invocations.list" input={filters} fileName="runs" columns={CSV_COLUMNS} />
-            <CopyAs name="agent.invocations.list" input={filters} />
           </>
         }
       />
@@ -66,37 +63,22 @@ export default function RunsPage() {
       <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />
-        <Answer of={runs} loading={<SkeletonRows rows={8} />} className="p-4">
-          {({ total, totalIsEstimate }) =>
-            items.length === 0 ? (
-              <NoRuns
-                isFiltered={isFiltered}
-                onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
-              />
-            ) : (
-              <>
-                <DataTable
-                  label={t("Runs")}
-                  columns={RUN_COLUMNS}
-                  rows={items}
-                  rowKey={({ invocationId }) => invocationId}
-                  phone={(run) => <RunOnPhone run={run} />}
-                  onOpen={open}
-                  keys={keys}
-                  dimmed={runs.isPlaceholderData}
-                />
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={runs.hasMore}
-                  busy={runs.isLoadingMore}
-                  onMore={runs.loadMore}
-                />
-              </>
-            )
+        <ListTable
+          list={runs}
+          skeletonRows={8}
+          empty={
+            <NoRuns
+              isFiltered={isFiltered}
+              onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
+            />
           }
-        </Answer>
+          label={t("Runs")}
+          columns={RUN_COLUMNS}
+          rowKey={({ invocationId }) => invocationId}
+          phone={(run) => <RunOnPhone run={run} />}
+          onOpen={open}
+          keys={keys}
+        />
       </Card>
     </>
   );

@@ -3,6 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -42,7 +43,7 @@ function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
   return (
     <div className="min-w-0">
       <PageLink page="run" params={{ id: invocationId }} className="font-medium hover:underline">
-        {skill}
+        {skillName(skill)}
       </PageLink>
       <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
       {depth > 0 ? <span className="ml-2 text-xs text-muted">{t("child run")}</span> : null}
@@ -70,7 +71,7 @@ export function RunOnPhone({ run }: { run: Run }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <PageLink page="run" params={{ id: invocationId }} className="min-w-0 truncate font-medium">
-          {skill}
+          {skillName(skill)}
         </PageLink>
         <StatusBadge status={status} />
       </div>

@@ -12,14 +12,14 @@ export const STATUSES = [
   "CANCELLED",
 ] as const satisfies readonly InvocationStatus[];
 
-/** What the address of the list holds. */
-/** `run` is the dialog that starts one: open, and for which skill. */
-export const RUNS_URL = {
-  start: flag(),
-  run: text(),
+/** What narrows the list. */
+export const RUNS_FILTERS = {
   status: someOf(STATUSES),
   skill: text(),
   tag: text(),
   since: text(),
   until: text(),
 };
+
+/** What the address of the list holds. `start` is the dialog that starts a run, `run` for which skill. */
+export const RUNS_URL = { ...RUNS_FILTERS, start: flag(), run: text() };

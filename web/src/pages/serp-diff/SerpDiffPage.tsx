@@ -23,15 +23,11 @@ export default function SerpDiffPage() {
   const diff = useOperation("research.serp.diff", { from, to }, { enabled: isNamed });
   const before = useOperation("research.serp.get", { id: from }, { enabled: isNamed });
   const after = useOperation("research.serp.get", { id: to }, { enabled: isNamed });
-  const list = (
-    <PageLink page="serps" className="hover:underline">
-      {t("Search results")}
-    </PageLink>
-  );
+  const up = { page: "serps", label: t("Search results") } as const;
   if (!isNamed) {
     return (
       <>
-        <PageHeader title={t("Compare search results")} above={list} />
+        <PageHeader title={t("Compare search results")} up={up} />
         <Card>
           <EmptyState
             icon={<GitCompareArrows />}
@@ -56,7 +52,7 @@ export default function SerpDiffPage() {
             ? t("Compare search results")
             : t("What changed for {query}", { query: after.data.query })
         }
-        above={list}
+        up={up}
         note={
           diff.data === undefined
             ? undefined

@@ -1,16 +1,15 @@
 import { useParams } from "@tanstack/react-router";
 import { refresh } from "../../api/query-client.ts";
 import { useOperation } from "../../api/use-operation.ts";
-import { Answer } from "../../components/Answer.tsx";
+import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { FetchSerp } from "../../components/FetchSerp.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaces } from "../../session/use-workspaces.ts";
-import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { OtherSnapshots } from "./OtherSnapshots.tsx";
 import { ResultsPage } from "./ResultsPage.tsx";
@@ -21,7 +20,12 @@ export default function SerpPage() {
   const { current } = useWorkspaces();
   const serp = useOperation("research.serp.get", { id });
   return (
-    <Answer of={serp} loading={<Loading />} className="pt-2">
+    <AnswerPage
+      of={serp}
+      title={t("Search result page")}
+      up={{ page: "serps", label: t("Search results") }}
+      loading={<SkeletonRows rows={10} />}
+    >
       {(page) => {
         const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
         const ownDomains = new Set([
@@ -34,11 +38,7 @@ export default function SerpPage() {
           <>
             <PageHeader
               title={page.query}
-              above={
-                <PageLink page="serps" className="hover:underline">
-                  {t("Search results")}
-                </PageLink>
-              }
+              up={{ page: "serps", label: t("Search results") }}
               note={
                 <>
                   {page.location} · {page.language} · {device} ·{" "}
@@ -113,15 +113,6 @@ export default function SerpPage() {
           </>
         );
       }}
-    </Answer>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-7 w-72" />
-      <SkeletonRows rows={10} />
-    </div>
+    </AnswerPage>
   );
 }

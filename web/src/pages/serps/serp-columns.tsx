@@ -40,7 +40,11 @@ export const SERP_COLUMNS: readonly Column<Serp>[] = [
 ];
 
 function Position({ of }: { of: number | null }) {
-  return of === null ? <span className="text-muted">{t("not there")}</span> : <span className="font-medium">{of}</span>;
+  return of === null ? (
+    <span className="whitespace-nowrap text-muted">{t("not there")}</span>
+  ) : (
+    <span className="font-medium whitespace-nowrap">{t("no. {n}", { n: of })}</span>
+  );
 }
 
 function placeOf({ location, language, device }: Pick<Serp, "location" | "language" | "device">): string {

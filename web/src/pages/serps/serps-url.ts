@@ -1,9 +1,8 @@
 import { oneOf, text } from "../../url/fields.ts";
 
-export const SERPS_URL = {
+/** What narrows the list; its address holds nothing else. */
+export const SERPS_FILTERS = {
   q: text(),
   device: oneOf(["any", "desktop", "mobile"]),
   location: text(),
-  /** One that is to be compared with another of the same query. */
-  from: text(),
 };

@@ -7,6 +7,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { useMayApprove, useMode, useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -158,7 +159,7 @@ function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreez
           {items.map(({ invocationId, skill, step, workspaceId }) => (
             <li key={`${invocationId} ${step}`}>
               <PageLink page="run" params={{ id: invocationId }} workspaceId={workspaceId} className="hover:underline">
-                {skill}
+                {skillName(skill)}
               </PageLink>{" "}
               <span className="text-muted">{step}</span>
             </li>

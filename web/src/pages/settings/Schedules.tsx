@@ -3,19 +3,18 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { tell } from "../../ui/toasts.ts";
 import { cadenceWords } from "./cadence-words.ts";
@@ -31,36 +30,22 @@ export function Schedules() {
   };
   return (
     <Card flush title={t("Schedules")} note={t("What runs again and again here, the next one first")}>
-      {change.error === null ? null : <ErrorCard error={change.error} className="m-4" />}
-      <Answer of={schedules} loading={<SkeletonRows rows={3} />} className="p-4">
-        {({ items, total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
-              {t(
-                "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Schedules")}
-                columns={columnsOf(acts)}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(schedule) => <OnPhone schedule={schedule} acts={acts} />}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={schedules.hasMore}
-                busy={schedules.isLoadingMore}
-                onMore={schedules.loadMore}
-              />
-            </>
-          )
+      {change.error === null ? null : <ErrorCard error={change.error} />}
+      <ListTable
+        list={schedules}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<CalendarClock />} title={t("Nothing runs by itself")}>
+            {t(
+              "A schedule runs an action every day or every week. Make one by giving a bulk action a cadence, for example weekly:monday:08:00.",
+            )}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Schedules")}
+        columns={columnsOf(acts)}
+        rowKey={({ id }) => id}
+        phone={(schedule) => <OnPhone schedule={schedule} acts={acts} />}
+      />
       {toDelete === undefined ? null : <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}
     </Card>
   );
@@ -87,10 +72,17 @@ function columnsOf(acts: Acts): readonly Column<Schedule>[] {
   ];
 }
 
-function Action({ schedule: { action, tags, lastError } }: { schedule: Schedule }) {
+/** What it runs: the skill, where the operation is only the way to it. */
+function nameOf({ action, config }: Schedule): string {
+  const { skill } = config;
+  return skillName(action === "agent.invoke" && typeof skill === "string" ? skill : action);
+}
+
+function Action({ schedule }: { schedule: Schedule }) {
+  const { tags, lastError } = schedule;
   return (
     <div className="min-w-0">
-      <span className="font-medium">{action}</span>
+      <span className="font-medium">{nameOf(schedule)}</span>
       <span className="ml-2 inline-flex gap-1">
         {tags.map((tag) => (
           <Badge key={tag} tone="outline">
@@ -120,7 +112,7 @@ function Last({ schedule: { lastRunAt, lastInvocationId } }: { schedule: Schedul
 function OnOff({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
   return (
     <Switch
-      label={t("Run {action}", { action: schedule.action })}
+      label={t("Run “{action}”", { action: nameOf(schedule) })}
       checked={!schedule.paused}
       onChange={(on) => acts.onPause(schedule, !on)}
     />
@@ -132,7 +124,7 @@ function DeleteButton({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
     <Button
       size="small"
       look="quiet"
-      aria-label={t("Delete the schedule of {action}", { action: schedule.action })}
+      aria-label={t("Delete the schedule of “{action}”", { action: nameOf(schedule) })}
       onClick={() => acts.onDelete(schedule)}
     >
       {t("Delete")}
@@ -169,8 +161,8 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): 
       open
       onClose={onClose}
       title={t("Delete this schedule?")}
-      description={t("{action} does not run by itself any more. A run under way goes on, and past runs stay.", {
-        action: schedule.action,
+      description={t("“{action}” does not run by itself any more. A run under way goes on, and past runs stay.", {
+        action: nameOf(schedule),
       })}
       actions={
         <>

@@ -2,17 +2,16 @@ import type { TrustGrant } from "@findable/contract/client";
 import { Handshake } from "lucide-react";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { tell } from "../../ui/toasts.ts";
 
 /** What goes out without anybody being asked, because somebody said so once. */
@@ -28,36 +27,22 @@ export function TrustGrants() {
       title={t("Trust")}
       note={t("What goes out without anybody being asked, because somebody agreed to it once; each ends after 30 days")}
     >
-      {revoke.error === null ? null : <ErrorCard error={revoke.error} className="m-4" />}
-      <Answer of={grants} loading={<SkeletonRows rows={3} />} className="p-4">
-        {({ items, total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
-              {t(
-                "When you approve something you may say that the like of it goes out by itself from then on. What was trusted so is listed here.",
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Trust")}
-                columns={columnsOf(end)}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(grant) => <OnPhone grant={grant} onEnd={() => end(grant)} />}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={grants.hasMore}
-                busy={grants.isLoadingMore}
-                onMore={grants.loadMore}
-              />
-            </>
-          )
+      {revoke.error === null ? null : <ErrorCard error={revoke.error} />}
+      <ListTable
+        list={grants}
+        skeletonRows={3}
+        empty={
+          <EmptyState icon={<Handshake />} title={t("Everybody is asked")}>
+            {t(
+              "When you approve something you may say that the like of it goes out by itself from then on. What was trusted so is listed here.",
+            )}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Trust")}
+        columns={columnsOf(end)}
+        rowKey={({ id }) => id}
+        phone={(grant) => <OnPhone grant={grant} onEnd={() => end(grant)} />}
+      />
     </Card>
   );
 }
@@ -77,14 +62,15 @@ function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGra
   ];
 }
 
-function inWords({ kind, skill, step, subject }: TrustGrant): string {
+function inWords({ kind, skill: slug, step, subject }: TrustGrant): string {
+  const skill = skillName(slug);
   switch (kind) {
     case "step":
-      return t("Everything that {skill} does in its step {step}", { skill, step });
+      return t("Everything that “{skill}” does in its step {step}", { skill, step });
     case "account":
-      return t("What {skill} sends to anybody at {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("What “{skill}” sends to anybody at {subject} ({step})", { skill, step, subject: subject ?? "" });
     case "contact":
-      return t("What {skill} sends to {subject} ({step})", { skill, step, subject: subject ?? "" });
+      return t("What “{skill}” sends to {subject} ({step})", { skill, step, subject: subject ?? "" });
   }
 }
 

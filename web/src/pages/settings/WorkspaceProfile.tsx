@@ -121,7 +121,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
 function OnOff({ workspace: { id, active } }: { workspace: WorkspaceDetail }) {
   const change = useAct("workspaces.update");
   return (
-    <Card title={active ? t("It is on") : t("It is off")}>
+    <Card title={active ? t("The workspace is on") : t("The workspace is off")}>
       <div className="flex items-center justify-between gap-6">
         <p className="text-sm text-muted">
           {active

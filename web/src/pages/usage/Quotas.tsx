@@ -8,12 +8,12 @@ import { Meter } from "../../ui/Meter.tsx";
 export function Quotas({ usage: { quotas } }: { usage: WorkspaceUsage }) {
   const { storage, gscIndexingDaily } = quotas;
   return (
-    <Card title={t("Other limits")} note={t("now")}>
+    <Card title={t("Other limits")} note={t("As they stand now")}>
       <ul className="flex flex-col gap-4">
         <li className="flex flex-col gap-1.5">
           <div className="flex justify-between gap-4 text-sm">
             <span>{t("Files")}</span>
-            <span className="tabular-nums">
+            <span className="whitespace-nowrap tabular-nums">
               {t("{used} of {limit}", { used: formatBytes(storage.used), limit: formatBytes(storage.limit) })}
             </span>
           </div>
@@ -30,7 +30,7 @@ export function Quotas({ usage: { quotas } }: { usage: WorkspaceUsage }) {
         <li className="flex flex-col gap-1.5">
           <div className="flex justify-between gap-4 text-sm">
             <span>{t("Pages submitted to the search console today")}</span>
-            <span className="tabular-nums">
+            <span className="whitespace-nowrap tabular-nums">
               {t("{used} of {limit}", {
                 used: formatNumber(gscIndexingDaily.usedToday),
                 limit: formatNumber(gscIndexingDaily.limit),

@@ -3,6 +3,7 @@ import { Coins } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { type Column, DataTable } from "../../components/DataTable.tsx";
+import { skillName } from "../../components/skill-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ interface SkillUse {
 }
 
 const COLUMNS: readonly Column<SkillUse>[] = [
-  { key: "skill", header: t("Skill"), cell: ({ skill }) => <span className="font-medium">{skill}</span> },
+  { key: "skill", header: t("Skill"), cell: ({ skill }) => <span className="font-medium">{skillName(skill)}</span> },
   { key: "runs", header: t("Runs"), align: "right", cell: ({ runs }) => formatNumber(runs) },
   {
     key: "calls",
@@ -32,7 +33,6 @@ const COLUMNS: readonly Column<SkillUse>[] = [
     key: "each",
     header: t("Credits a run"),
     align: "right",
-    from: "md",
     cell: ({ credits, runs }) => formatNumber(Math.round((credits / runs) * 10) / 10),
   },
 ];
@@ -60,7 +60,7 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
         ) : undefined
       }
     >
-      <Answer of={runs} loading={<SkeletonRows rows={4} />} className="p-4">
+      <Answer of={runs} loading={<SkeletonRows rows={4} />}>
         {({ items }) => {
           const skills = bySkill(items);
           return skills.length === 0 ? (
@@ -101,7 +101,7 @@ function bySkill(runs: readonly InvocationSummary[]): SkillUse[] {
 function OnPhone({ use: { skill, runs, credits } }: { use: SkillUse }) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <span className="min-w-0 truncate font-medium">{skill}</span>
+      <span className="min-w-0 truncate font-medium">{skillName(skill)}</span>
       <span className="text-right text-xs whitespace-nowrap text-muted tabular-nums">
         {t("{credits} credits · {n, plural, one {# run} other {# runs}}", { credits: formatNumber(credits), n: runs })}
       </span>

@@ -1,5 +1,5 @@
 import type { WorkspaceUsage } from "@findable/contract/client";
-import { formatNumber, formatShare, formatShort } from "../../i18n/format.ts";
+import { formatNumber, formatPool, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
@@ -16,7 +16,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
     <Tiles>
       <Tile
         label={t("Left")}
-        value={credits.remaining < 1_000_000 ? formatNumber(credits.remaining) : formatShort(credits.remaining)}
+        value={formatPool(credits.remaining)}
         unit={t("credits")}
         note={isShared ? t("now, of the agency's pool") : t("now, of this workspace's own pool")}
         tone={credits.remaining <= 0 ? "bad" : undefined}
@@ -53,7 +53,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
             {t("{used} used and {reserved} held of {all}", {
               used: formatNumber(pool.used),
               reserved: formatNumber(pool.reserved),
-              all: formatNumber(credits.allocated),
+              all: formatPool(credits.allocated),
             })}{" "}
             ({formatShare(credits.allocated === 0 ? 0 : (pool.used + pool.reserved) / credits.allocated)})
           </span>

@@ -29,7 +29,7 @@ export function ChangeWebhook({ webhook }: { webhook: Webhook }) {
 function OnOff({ webhook: { id, active } }: { webhook: Webhook }) {
   const change = useAct("webhooks.update");
   return (
-    <Card title={active ? t("It is on") : t("It is off")}>
+    <Card title={active ? t("The address is on") : t("The address is off")}>
       <div className="flex items-center justify-between gap-6">
         <p className="text-sm text-muted">
           {active

@@ -2,10 +2,9 @@ import type { WebhookDelivery } from "@findable/contract/client";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { eventWords } from "../../components/event-words.ts";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatDuration, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -17,7 +16,6 @@ import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import type { OUTCOMES } from "./webhook-url.ts";
 
 type Outcome = (typeof OUTCOMES)[number];
@@ -51,8 +49,8 @@ export function Deliveries({
   return (
     <Card
       flush
-      title={t("Deliveries")}
-      note={t("Every attempt, newest first, kept for 30 days · refreshed every 3 s")}
+      title={t("Attempts")}
+      note={t("Newest first, kept for 30 days · refreshed every 3 s")}
       actions={
         <Select
           label={t("Answer")}
@@ -66,36 +64,21 @@ export function Deliveries({
         />
       }
     >
-      <Answer of={attempts} loading={<SkeletonRows rows={4} />} className="p-4">
-        {({ total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<Send />} title={outcome === "any" ? t("Nothing was sent yet") : t("No attempt went so")}>
-              {t("What is sent to this address is listed here with its answer. Send a test to see it.")}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Deliveries")}
-                columns={COLUMNS}
-                rows={items}
-                rowKey={({ deliveryId, attempt }) => `${deliveryId} ${attempt}`}
-                phone={(attempt) => <OnPhone attempt={attempt} />}
-                onOpen={setShown}
-                keys={keys}
-                dimmed={attempts.isPlaceholderData}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={attempts.hasMore}
-                busy={attempts.isLoadingMore}
-                onMore={attempts.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={attempts}
+        skeletonRows={4}
+        empty={
+          <EmptyState icon={<Send />} title={outcome === "any" ? t("Nothing was sent yet") : t("No attempt went so")}>
+            {t("What is sent to this address is listed here with its answer. Send a test to see it.")}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Deliveries")}
+        columns={COLUMNS}
+        rowKey={({ deliveryId, attempt }) => `${deliveryId} ${attempt}`}
+        phone={(attempt) => <OnPhone attempt={attempt} />}
+        onOpen={setShown}
+        keys={keys}
+      />
       <Drawer
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
@@ -123,7 +106,7 @@ function Answered({ attempt: { outcome, responseCode, error, nextAttemptAt } }: 
   return (
     <div className="min-w-0">
       <Badge tone={outcome === "delivered" ? "good" : "bad"}>
-        {outcome === "delivered" ? t("{code} delivered", { code }) : t("{code} failed", { code })}
+        {outcome === "delivered" ? t("Taken: {code}", { code }) : t("Failed: {code}", { code })}
       </Badge>
       {error === null ? null : <p className="mt-0.5 text-xs text-bad">{error}</p>}
       {nextAttemptAt === null || Date.parse(nextAttemptAt) < now ? null : (

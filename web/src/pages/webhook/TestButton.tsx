@@ -5,6 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { EVENT_TYPES, eventWords } from "../../components/event-words.ts";
 import { t } from "../../i18n/index.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -13,6 +14,7 @@ import { tell } from "../../ui/toasts.ts";
 /** Posts a made-up event to the address, signed like a real one. */
 export function TestButton({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
+  const whyNot = useWhyReadOnly();
   const [event, setEvent] = useState<WebhookEventType>(webhook.events[0] ?? "agent.invocation.completed");
   const test = useAct("webhooks.test", {
     refreshes: ["webhooks"],
@@ -23,7 +25,12 @@ export function TestButton({ webhook }: { webhook: Webhook }) {
   });
   return (
     <>
-      <Button look="primary" icon={<Send aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+      <Button
+        look="primary"
+        icon={<Send aria-hidden className="size-4" />}
+        whyNot={whyNot}
+        onClick={() => setOpen(true)}
+      >
         {t("Send a test")}
       </Button>
       <Dialog

@@ -1,12 +1,12 @@
 import type { Webhook } from "@findable/contract/client";
 import { useParams } from "@tanstack/react-router";
 import { useOperation } from "../../api/use-operation.ts";
-import { Answer } from "../../components/Answer.tsx";
+import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { webhookStanding } from "../../components/webhook-standing.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -22,9 +22,14 @@ export default function WebhookPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const webhook = useOperation("webhooks.get", { id }, { everyMs: 5_000 });
   return (
-    <Answer of={webhook} loading={<SkeletonRows rows={8} />}>
+    <AnswerPage
+      of={webhook}
+      title={t("Webhook")}
+      up={{ page: "webhooks", label: t("Webhooks") }}
+      loading={<SkeletonRows rows={8} />}
+    >
       {(found) => <Shown webhook={found} />}
-    </Answer>
+    </AnswerPage>
   );
 }
 
@@ -35,11 +40,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
       <PageHeader
         title={webhook.url}
         note={webhook.description ?? t("Nobody said what it is for")}
-        above={
-          <PageLink page="webhooks" className="hover:underline">
-            {t("Webhooks")}
-          </PageLink>
-        }
+        up={{ page: "webhooks", label: t("Webhooks") }}
         actions={
           <>
             <CopyAs name="webhooks.deliveries.list" input={{ id: webhook.id }} />
@@ -74,13 +75,15 @@ function Shown({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Figures({ webhook: { active, health, previousSecretExpiresAt } }: { webhook: Webhook }) {
+function Figures({ webhook }: { webhook: Webhook }) {
+  const { health, previousSecretExpiresAt } = webhook;
+  const standing = webhookStanding(webhook);
   const { n, successRate, lastFailureAt, lastFailure, waiting } = health;
   return (
     <Tiles>
       <Tile
         label={t("State")}
-        value={active ? t("On") : t("Off")}
+        value={standing.word}
         note={
           previousSecretExpiresAt === null ? (
             t("one secret signs")
@@ -90,18 +93,18 @@ function Figures({ webhook: { active, health, previousSecretExpiresAt } }: { web
             </>
           )
         }
-        tone={active ? undefined : "warn"}
+        tone={standing.tone === "bad" || standing.tone === "warn" ? standing.tone : undefined}
       />
       <Tile
         label={t("Delivered")}
-        value={successRate === null ? t("none sent") : formatShare(successRate)}
+        value={successRate === null ? t("None sent") : formatShare(successRate)}
         note={t("last 24 hours · {n, plural, one {# attempt} other {# attempts}}", { n })}
         tone={successRate !== null && successRate < 0.5 ? "bad" : undefined}
       />
       <Tile label={t("Waiting")} value={formatNumber(waiting)} note={t("now, for their next attempt")} />
       <Tile
         label={t("Last failure")}
-        value={lastFailureAt === null ? t("none") : <RelativeTime at={lastFailureAt} />}
+        value={lastFailureAt === null ? t("None") : <RelativeTime at={lastFailureAt} />}
         note={lastFailure ?? t("in the last 30 days")}
       />
     </Tiles>

@@ -1,12 +1,12 @@
 import type { Webhook } from "@findable/contract/client";
 import { Webhook as WebhookIcon } from "lucide-react";
 import type { ListAnswer } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
-import { type Column, DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/DataTable.tsx";
 import { eventWords } from "../../components/event-words.ts";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { webhookStanding } from "../../components/webhook-standing.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -14,7 +14,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useGo } from "../../url/use-go.ts";
 
 const COLUMNS: readonly Column<Webhook>[] = [
@@ -37,45 +36,31 @@ export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   return (
     <Card flush>
-      <Answer of={webhooks} loading={<SkeletonRows rows={4} />} className="p-4">
-        {({ total, totalIsEstimate }) =>
-          items.length === 0 ? (
-            <EmptyState
-              icon={<WebhookIcon />}
-              title={t("Nobody is told yet")}
-              actions={
-                <Button look="primary" onClick={onCreate}>
-                  {t("Add an address")}
-                </Button>
-              }
-            >
-              {t(
-                "Give the address of a program of yours, and it is posted what happens here: a run that waits for somebody, a rank that dropped. It is free.",
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label={t("Addresses")}
-                columns={COLUMNS}
-                rows={items}
-                rowKey={({ id }) => id}
-                phone={(webhook) => <OnPhone webhook={webhook} />}
-                onOpen={open}
-                keys={keys}
-              />
-              <LoadMore
-                shown={items.length}
-                total={total}
-                totalIsEstimate={totalIsEstimate}
-                hasMore={webhooks.hasMore}
-                busy={webhooks.isLoadingMore}
-                onMore={webhooks.loadMore}
-              />
-            </>
-          )
+      <ListTable
+        list={webhooks}
+        skeletonRows={4}
+        empty={
+          <EmptyState
+            icon={<WebhookIcon />}
+            title={t("Nobody is told yet")}
+            actions={
+              <Button look="primary" onClick={onCreate}>
+                {t("Add an address")}
+              </Button>
+            }
+          >
+            {t(
+              "Give the address of a program of yours, and it is posted what happens here: a run that waits for somebody, a rank that dropped. It is free.",
+            )}
+          </EmptyState>
         }
-      </Answer>
+        label={t("Addresses")}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        phone={(webhook) => <OnPhone webhook={webhook} />}
+        onOpen={open}
+        keys={keys}
+      />
     </Card>
   );
 }
@@ -91,11 +76,9 @@ function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
   );
 }
 
-function State({ webhook: { active, health } }: { webhook: Webhook }) {
-  if (!active) return <Badge>{t("off")}</Badge>;
-  if (health.successRate !== null && health.successRate < 0.5) return <Badge tone="bad">{t("failing")}</Badge>;
-  if (health.successRate !== null && health.successRate < 1) return <Badge tone="warn">{t("some fail")}</Badge>;
-  return <Badge tone="good">{t("on")}</Badge>;
+function State({ webhook }: { webhook: Webhook }) {
+  const { word, tone } = webhookStanding(webhook);
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 function Events({ webhook: { events } }: { webhook: Webhook }) {
@@ -134,7 +117,9 @@ function OnPhone({ webhook }: { webhook: Webhook }) {
       </div>
       <div className="flex justify-between gap-3 text-xs text-muted">
         <Events webhook={webhook} />
-        <Rate health={webhook.health} />
+        <span className="shrink-0 text-right">
+          <Rate health={webhook.health} />
+        </span>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
@@ -17,7 +17,7 @@ import { WEBHOOKS_URL } from "./webhooks-url.ts";
 export default function WebhooksPage() {
   const [state, setState] = useUrlState(WEBHOOKS_URL);
   const [isCreating, setCreating] = useState(false);
-  const { key } = useSession();
+  const whyNot = useWhyReadOnly();
   const webhooks = useList("webhooks.list", {}, { everyMs: 10_000 });
   const dead = useList("webhooks.dead_letter.list", { limit: 1 }, { everyMs: 10_000 });
   const create = () => setCreating(true);
@@ -29,12 +29,7 @@ export default function WebhooksPage() {
         actions={
           <>
             <CopyAs name="webhooks.list" input={{}} />
-            <Button
-              look="primary"
-              icon={<Plus aria-hidden className="size-4" />}
-              whyNot={key?.readOnly === true ? t("Your key may only read.") : undefined}
-              onClick={create}
-            >
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
               {t("Add an address")}
             </Button>
           </>

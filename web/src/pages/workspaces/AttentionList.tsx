@@ -1,9 +1,12 @@
 import { CircleCheck, CircleX, Coins, Hand, type LucideIcon, Unplug } from "lucide-react";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import type { Attention, Concern } from "./attention.ts";
+import type { Standings } from "./use-standing.ts";
 
 const MOST = 8;
 const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
@@ -13,16 +16,23 @@ const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
   credits: { icon: Coins, ink: "text-warn" },
 };
 
-/** What needs a person, over all workspaces. */
-export function AttentionList({ items }: { items: readonly Attention[] }) {
+/** What needs a person, over all workspaces. All clear it says only where everything is known. */
+export function AttentionList({ items, standings }: { items: readonly Attention[]; standings: Standings }) {
   return (
-    <Card flush title={t("Needs you")} note={t("now, in active workspaces; failures of the last 24 hours")}>
-      {items.length === 0 ? (
+    <Card flush title={t("Needs you")} note={t("Now, in active workspaces; failures of the last 24 hours")}>
+      {standings.error === null ? null : <ErrorCard error={standings.error} onRetry={standings.refetch} />}
+      {items.length === 0 && !standings.isKnown && standings.error === null ? (
+        <div aria-busy>
+          <SkeletonRows rows={1} />
+        </div>
+      ) : null}
+      {items.length === 0 && standings.isKnown ? (
         <p className="flex items-center gap-2 px-4 py-5 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 text-good" />
           {t("Nothing waits for you anywhere.")}
         </p>
-      ) : (
+      ) : null}
+      {items.length === 0 ? null : (
         <ul className="divide-y">
           {items.slice(0, MOST).map((item) => (
             <Row key={`${item.workspace.id} ${item.concern}`} item={item} />

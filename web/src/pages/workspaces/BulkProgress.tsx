@@ -62,7 +62,7 @@ export function BulkProgress({
       <Answer of={run} loading={<Skeleton className="m-4 h-12 w-auto" />} className="p-4">
         {(parent) => <Summary run={parent} nameOf={nameOf} parts={children.data?.items ?? []} />}
       </Answer>
-      {cancelling.error === null ? null : <ErrorCard error={cancelling.error} className="m-4" />}
+      {cancelling.error === null ? null : <ErrorCard error={cancelling.error} />}
       {children.data === undefined ? null : (
         <>
           <ul className="scroll-quiet max-h-80 divide-y overflow-y-auto border-t">
@@ -70,16 +70,7 @@ export function BulkProgress({
               <Child key={child.invocationId} child={child} name={nameOf(child.workspace)} />
             ))}
           </ul>
-          {children.hasMore ? (
-            <LoadMore
-              shown={children.data.items.length}
-              total={children.data.total}
-              totalIsEstimate={children.data.totalIsEstimate}
-              hasMore
-              busy={children.isLoadingMore}
-              onMore={children.loadMore}
-            />
-          ) : null}
+          {children.hasMore ? <LoadMore list={children} /> : null}
         </>
       )}
     </Card>

@@ -1,20 +1,17 @@
 import type { Workspace } from "@findable/contract/client";
 import { Building2, Layers, Plus } from "lucide-react";
-import { useMemo } from "react";
 import { useList } from "../../api/use-list.ts";
-import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
-import { DataTable } from "../../components/DataTable.tsx";
-import { LoadMore } from "../../components/LoadMore.tsx";
+import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { attentionOf } from "./attention.ts";
@@ -40,9 +37,9 @@ export default function WorkspacesPage() {
   const all = useList("workspaces.list", { include: INCLUDE, limit: 200 }, everywhere).data?.items ?? [];
   const items = workspaces.data?.items ?? [];
   const standings = useStandings();
+  const whyNot = useWhyReadOnly();
   const edit = ({ id }: Workspace) => setState({ edit: id }, { push: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: editing only changes the address.
-  const columns = useMemo(() => workspaceColumns(standings, edit), [standings]);
+  const columns = workspaceColumns(standings, edit);
   const tags = [...new Set(all.flatMap((workspace) => workspace.tags))].sort();
   const edited = items.find(({ id }) => id === state.edit);
   const create = () => setState({ create: true }, { push: true });
@@ -58,13 +55,13 @@ export default function WorkspacesPage() {
         note={t("All brands of the agency · refreshed every 30 s")}
         actions={
           <>
-            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={create}>
-              {t("New workspace")}
-            </Button>
-            <Button icon={<Layers aria-hidden className="size-4" />} onClick={bulk}>
+            <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
               {t("Bulk action")}
             </Button>
             <CopyAs name="workspaces.list" input={input} />
+            <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
+              {t("New workspace")}
+            </Button>
           </>
         }
       />
@@ -83,7 +80,7 @@ export default function WorkspacesPage() {
       {state.run === "" ? null : (
         <BulkProgress key={state.run} id={state.run} workspaces={all} onClose={() => setState({ run: "" })} />
       )}
-      <AttentionList items={attentionOf(all, standings)} />
+      <AttentionList items={attentionOf(all, standings)} standings={standings} />
       <Card flush className="mt-5">
         <div className="flex flex-wrap items-center gap-4 border-b p-3">
           {tags.length === 0 ? null : (
@@ -99,42 +96,26 @@ export default function WorkspacesPage() {
             {t("Show deleted")}
           </Checkbox>
         </div>
-        <Answer of={workspaces} loading={<SkeletonRows />} className="p-4">
-          {({ total, totalIsEstimate }) =>
-            items.length === 0 ? (
-              <EmptyState
-                icon={<Building2 />}
-                title={t("No workspaces here")}
-                actions={
-                  <Button look="primary" onClick={create}>
-                    {t("New workspace")}
-                  </Button>
-                }
-              >
-                {t("A workspace holds one brand and everything done for it. Making one is free.")}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  label={t("Workspaces")}
-                  columns={columns}
-                  rows={items}
-                  rowKey={({ id }) => id}
-                  phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
-                  dimmed={workspaces.isPlaceholderData}
-                />
-                <LoadMore
-                  shown={items.length}
-                  total={total}
-                  totalIsEstimate={totalIsEstimate}
-                  hasMore={workspaces.hasMore}
-                  busy={workspaces.isLoadingMore}
-                  onMore={workspaces.loadMore}
-                />
-              </>
-            )
+        <ListTable
+          list={workspaces}
+          empty={
+            <EmptyState
+              icon={<Building2 />}
+              title={t("No workspaces here")}
+              actions={
+                <Button look="primary" onClick={create}>
+                  {t("New workspace")}
+                </Button>
+              }
+            >
+              {t("A workspace holds one brand and everything done for it. Making one is free.")}
+            </EmptyState>
           }
-        </Answer>
+          label={t("Workspaces")}
+          columns={columns}
+          rowKey={({ id }) => id}
+          phone={(workspace) => <WorkspaceOnPhone workspace={workspace} standings={standings} onEdit={edit} />}
+        />
       </Card>
     </>
   );

@@ -22,8 +22,8 @@ export function attentionOf(workspaces: readonly Workspace[], standings: Standin
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count);
   return [
-    ...about("waiting", ({ id }) => standings.of(id).waiting),
-    ...about("failed", ({ id }) => standings.of(id).failed),
+    ...about("waiting", ({ id }) => standings.of(id).waiting ?? 0),
+    ...about("failed", ({ id }) => standings.of(id).failed ?? 0),
     ...about("integrations", ({ health = {} }) => Object.values(health).filter((state) => state === "warning").length),
     ...about("credits", ({ usage }) => (usage !== undefined && usage.creditsRemaining < FEW_CREDITS ? 1 : 0)),
   ];

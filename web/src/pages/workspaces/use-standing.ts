@@ -5,11 +5,11 @@ import { useNow } from "../../session/use-now.ts";
 const HOUR_MS = 3_600_000;
 const MOST = 200;
 
-/** What is under way and what waits in a workspace. */
+/** What is under way and what waits in a workspace; undefined while it is not known. */
 export interface Standing {
-  waiting: number;
-  running: number;
-  failed: number;
+  waiting: number | undefined;
+  running: number | undefined;
+  failed: number | undefined;
 }
 
 export interface Standings {
@@ -17,34 +17,43 @@ export interface Standings {
   /** More than were read: the counts are at least these. */
   isCut: boolean;
   isKnown: boolean;
+  /** Why one of them cannot be had. */
+  error: Error | null;
+  refetch(): void;
 }
 
 /** Of every workspace at once: approvals that wait, runs under way, and root runs that failed in the last 24 hours. */
 export function useStandings(): Standings {
   const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
   const asked = { workspaceId: null, everyMs: 10_000 };
-  const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MOST }, asked).data;
+  const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MOST }, asked);
   const running = useOperation(
     "agent.invocations.list",
     { status: "PENDING,RUNNING,WAITING_CHILDREN", limit: MOST },
     asked,
-  ).data;
+  );
   const since = new Date(hour - 24 * HOUR_MS).toISOString();
-  const failed = useOperation("agent.invocations.list", { status: "FAILED", since, limit: MOST }, asked).data;
-  return useMemo(() => {
-    const lists = [approvals, running, failed];
-    const count = (ids: readonly string[] = []) => Map.groupBy(ids, (id) => id);
-    const byWaiting = count(approvals?.data.map(({ workspaceId }) => workspaceId));
-    const byRunning = count(running?.data.map(({ workspace }) => workspace));
-    const byFailed = count(failed?.data.map(({ workspace }) => workspace));
-    return {
-      of: (id) => ({
-        waiting: byWaiting.get(id)?.length ?? 0,
-        running: byRunning.get(id)?.length ?? 0,
-        failed: byFailed.get(id)?.length ?? 0,
-      }),
-      isCut: lists.some((list) => list !== undefined && list.nextCursor !== null),
-      isKnown: lists.every((list) => list !== undefined),
-    };
-  }, [approvals, running, failed]);
+  const failed = useOperation("agent.invocations.list", { status: "FAILED", since, limit: MOST }, asked);
+  const lists = [approvals, running, failed];
+  const of = useMemo(() => {
+    const waitingIn = counter(approvals.data?.data.map(({ workspaceId }) => workspaceId));
+    const runningIn = counter(running.data?.data.map(({ workspace }) => workspace));
+    const failedIn = counter(failed.data?.data.map(({ workspace }) => workspace));
+    return (id: string) => ({ waiting: waitingIn(id), running: runningIn(id), failed: failedIn(id) });
+  }, [approvals.data, running.data, failed.data]);
+  return {
+    of,
+    isCut: lists.some(({ data }) => data !== undefined && data.nextCursor !== null),
+    isKnown: lists.every(({ data }) => data !== undefined),
+    error: lists.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+    refetch: () => {
+      for (const list of lists) void list.refetch();
+    },
+  };
+}
+
+function counter(ids: readonly string[] | undefined): (id: string) => number | undefined {
+  if (ids === undefined) return () => undefined;
+  const counts = Map.groupBy(ids, (id) => id);
+  return (id) => counts.get(id)?.length ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Standings } from "./use-standing.ts";
@@ -14,7 +14,7 @@ export function workspaceColumns(
 ): readonly Column<Workspace>[] {
   const countOf = (id: string, what: "waiting" | "running" | "failed") => {
     const { [what]: count } = standings.of(id);
-    if (!standings.isKnown) return "–";
+    if (count === undefined) return "–";
     if (count === 0) return <span className="text-muted">0</span>;
     const tone = what === "waiting" ? "warn" : what === "failed" ? "bad" : "accent";
     return (
@@ -81,7 +81,7 @@ function Health({ health }: Pick<Workspace, "health">) {
   const healthy = states.filter((state) => state === "healthy").length;
   const warns = states.includes("warning");
   return (
-    <Badge tone={warns ? "warn" : healthy === 0 ? "neutral" : "good"}>
+    <Badge tone={warns ? "warn" : healthy < states.length ? "neutral" : "good"}>
       {t("{healthy} of {all} healthy", { healthy, all: states.length })}
     </Badge>
   );
@@ -92,7 +92,7 @@ function Credits({ usage }: Pick<Workspace, "usage">) {
   return (
     <span className="inline-flex flex-col items-end">
       <span>{t("{n} used", { n: formatNumber(usage.creditsUsedThisCycle) })}</span>
-      <span className="text-xs text-muted">{t("{left} left", { left: formatNumber(usage.creditsRemaining) })}</span>
+      <span className="text-xs text-muted">{t("{left} left", { left: formatPool(usage.creditsRemaining) })}</span>
     </span>
   );
 }
@@ -114,7 +114,11 @@ export function WorkspaceOnPhone({
         <WorkspaceMenu workspace={workspace} onEdit={onEdit} />
       </div>
       <p className="text-xs text-muted tabular-nums">
-        {t("{waiting} wait · {running} running · {failed} failed in 24 h", { waiting, running, failed })}
+        {t("{waiting} wait · {running} running · {failed} failed in 24 h", {
+          waiting: waiting ?? "–",
+          running: running ?? "–",
+          failed: failed ?? "–",
+        })}
       </p>
     </div>
   );

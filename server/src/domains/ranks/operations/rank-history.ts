@@ -7,10 +7,11 @@ import { isKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store
 
 export const rankHistory = implement(contract)(async (context, input) => {
   const { db, workspaceId } = context;
-  if (!(await isKeyword(db, { workspaceId, id: input.id }))) {
-    throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`);
-  }
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
-  const { rows, ...page } = await livePage<RankRow>(context, contract, RANK_LIST, mine, input);
+  const [isKnown, { rows, ...page }] = await Promise.all([
+    isKeyword(db, { workspaceId, id: input.id }),
+    livePage<RankRow>(context, contract, RANK_LIST, mine, input),
+  ]);
+  if (!isKnown) throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`);
   return { data: rows.map(toRankRecord), ...page };
 });

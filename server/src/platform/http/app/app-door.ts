@@ -46,8 +46,9 @@ function enter(request: IncomingMessage, publicUrl: string, cookie: SessionCooki
     return new AppError("forbidden", "Only the web app of this service may ask here. Programs ask below `/v1`.");
   }
   const [, demo, workspace, address] = ROUTES.exec(request.url ?? "") ?? [];
-  const session = asksForDemo(request, demo) ? undefined : cookie.read(request);
-  if (address !== undefined && session === undefined && !asksForDemo(request, demo)) {
+  const isDemo = asksForDemo(request, demo);
+  const session = isDemo ? undefined : cookie.read(request);
+  if (address !== undefined && session === undefined && !isDemo) {
     return new AppError("unauthorized", "You are signed out. Sign in, or look around in the demo.");
   }
   entries.set(request, { session, workspace });

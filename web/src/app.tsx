@@ -4,10 +4,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
-import { loadLocale } from "./i18n/index.ts";
 import { router } from "./router.tsx";
 import { SESSION_KEY } from "./session/session.ts";
-import "./styles/app.css";
 
 /** A session that ended under way: who is here is asked anew, and the frame shows the way to sign in. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -22,7 +20,6 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   }
 });
 
-await loadLocale();
 const box = document.getElementById("root");
 if (box === null) throw new Error("The page has no place for the app.");
 createRoot(box).render(

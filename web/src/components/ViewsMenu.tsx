@@ -1,23 +1,41 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { t } from "../../i18n/index.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { tell } from "../../ui/toasts.ts";
-import type { KeywordsState } from "./keywords-url.ts";
-import { forgetView, saveView, useSavedViews, usualViews } from "./saved-views.ts";
+import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/Field.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { tell } from "../ui/toasts.ts";
+import type { UrlField, UrlStateOf } from "../url/fields.ts";
+import { writeState } from "../url/use-url-state.ts";
+import { forgetView, type SavedView, saveView, useSavedViews, type ViewedList } from "./saved-views.ts";
 
-/** Filters, order and columns under a name. The address says them all, so a view can also be sent as a link. */
-export function ViewsMenu({ state }: { state: KeywordsState }) {
+/**
+ * What a list is narrowed and ordered by, under a name. The address says all of it, so a view can also be sent as a link.
+ */
+export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknown>>>>({
+  list,
+  fields,
+  state,
+  usual = [],
+}: {
+  list: ViewedList;
+  /** Of the address, what a view is made of: not the panes and dialogs that are open. */
+  fields: Fields;
+  state: UrlStateOf<Fields>;
+  /** Views that most people want. */
+  usual?: readonly SavedView[];
+}) {
   const navigate = useNavigate();
-  const saved = useSavedViews();
+  const saved = useSavedViews(list);
   const [dialog, setDialog] = useState<"save" | "forget">();
   const [name, setName] = useState("");
   const save = () => {
-    saveView(name.trim(), state);
+    const written = Object.entries(writeState<UrlStateOf<Fields>>(fields, state)).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    saveView(list, { name: name.trim(), search: Object.fromEntries(written) });
     tell(t("View saved in this browser"), { description: name.trim(), tone: "good" });
     setDialog(undefined);
   };
@@ -25,7 +43,7 @@ export function ViewsMenu({ state }: { state: KeywordsState }) {
     <>
       <Menu
         entries={[
-          ...[...usualViews(), ...saved].map(({ name: label, search }) => ({
+          ...[...usual, ...saved].map(({ name: label, search }) => ({
             label,
             icon: <Bookmark aria-hidden />,
             onChoose: () => void navigate({ to: ".", search }),
@@ -42,7 +60,9 @@ export function ViewsMenu({ state }: { state: KeywordsState }) {
         open={dialog === "save"}
         onClose={() => setDialog(undefined)}
         title={t("Save this view")}
-        description={t("Filters, order and columns, in this browser. To share it, send the page's address.")}
+        description={t(
+          "What the list is narrowed and ordered by, in this browser. To share it, send the page's address.",
+        )}
         actions={
           <Button look="primary" whyNot={name.trim() === "" ? t("Give it a name first.") : undefined} onClick={save}>
             {t("Save view")}
@@ -64,7 +84,7 @@ export function ViewsMenu({ state }: { state: KeywordsState }) {
           {saved.map((view) => (
             <li key={view.name} className="flex items-center justify-between gap-3 py-2 text-sm">
               <span className="min-w-0 truncate">{view.name}</span>
-              <Button size="small" onClick={() => forgetView(view.name)}>
+              <Button size="small" onClick={() => forgetView(list, view.name)}>
                 {t("Forget")}
               </Button>
             </li>

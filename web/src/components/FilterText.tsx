@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { cn } from "../ui/class-names.ts";
+import { INPUT_CLASS } from "../ui/Field.tsx";
+
+const PAUSE_MS = 200;
+
+/** A text that narrows a list. What is typed is asked for when the typing pauses. */
+export function FilterText({
+  label,
+  value,
+  onChange,
+  isFirst = false,
+  maxLength = 200,
+  className,
+}: {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  /** Where the key `/` goes. */
+  isFirst?: boolean;
+  maxLength?: number;
+  className?: string;
+}) {
+  const [typed, setTyped] = useState({ text: value, for: value });
+  const text = typed.for === value || typed.text.trim() === value ? typed.text : value;
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <input
+      data-filter={isFirst || undefined}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={maxLength}
+      onChange={({ target }) => setTyped({ text: target.value, for: value })}
+      className={cn(INPUT_CLASS, "h-9 w-36 max-sm:min-w-32 max-sm:flex-1", className)}
+    />
+  );
+}

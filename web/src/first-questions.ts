@@ -1,0 +1,19 @@
+import type { PageId } from "./paths.ts";
+
+/**
+ * What a page asks for above all where its address has no filters, below `/app/api`; `$id` is the one in the address. It is asked
+ * while the app's code is on its way.
+ */
+export const FIRST_QUESTIONS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
+  runs: "/v1/agent/invocations",
+  run: "/v1/agent/invocations/$id",
+  files: "/v1/agent/files",
+  keyword: "/v1/keywords/$id?includeArchived=true",
+  serps: "/v1/research/serp",
+  serp: "/v1/research/serp/$id",
+  gaps: "/v1/research/serp-gap",
+  gap: "/v1/research/serp-gap/$id",
+  competitor: "/v1/research/competitor/$id",
+  webhooks: "/v1/webhooks",
+  webhook: "/v1/webhooks/$id",
+};

@@ -1,0 +1,65 @@
+import type { FindableClient } from "@findable/contract/client";
+import { PATHS, type PageId, pathOf } from "../../src/paths.ts";
+
+type Params = Record<string, string>;
+
+/** For pages of one thing, which one of a filled world to look at. */
+const SAMPLES: Partial<Record<PageId, (client: FindableClient) => Promise<Params>>> = {
+  run: async (client) => ({
+    id: first(await client.agent.invocations.list({ skill: "bootstrap_brand" })).invocationId,
+  }),
+  approval: async (client) => ({ id: first(await client.agent.approval.list({})).approvalId }),
+  keyword: async (client) => ({ id: await keywordId(client) }),
+  serp: async (client) => ({ id: (await pagesOfOneQuery(client)).to }),
+  gap: async (client) => ({ id: await bestGap(client) }),
+  competitor: async (client) => ({ id: first(await client.research.competitor.list({})).id }),
+  webhook: async (client) => ({ id: first(await client.webhooks.list({})).id }),
+};
+
+/** For pages that are about something only with it in their address. */
+const SEARCHES: Partial<Record<PageId, (client: FindableClient) => Promise<Params>>> = {
+  serpDiff: pagesOfOneQuery,
+};
+
+/** The address of a page in a workspace, of one of the things in it where the page is of one. */
+export async function samplePath(
+  page: PageId,
+  client: FindableClient,
+  workspaceId: string | undefined,
+): Promise<string> {
+  const find = SAMPLES[page];
+  if (find === undefined && PATHS[page].includes("$"))
+    throw new Error(`Say in sample-paths.ts which one the page "${page}" is to show.`);
+  const params = (await find?.(client)) ?? {};
+  const search = new URLSearchParams(await SEARCHES[page]?.(client)).toString();
+  return `/app${pathOf(workspaceId, page, params)}${search === "" ? "" : `?${search}`}`;
+}
+
+async function keywordId(client: FindableClient): Promise<string> {
+  const { query } = await newestWithUs(client);
+  return first(await client.research.keyword.list({ q: query })).id;
+}
+
+/** The same search weeks apart. */
+async function pagesOfOneQuery(client: FindableClient): Promise<{ from: string; to: string }> {
+  const newest = await newestWithUs(client);
+  const { data } = await client.research.serp.list({ query: newest.query, limit: 50 });
+  const oldest = data.at(-1) ?? newest;
+  return { from: oldest.serpId, to: newest.serpId };
+}
+
+async function bestGap(client: FindableClient): Promise<string> {
+  const { data } = await client.research.serpGap.list({ limit: 100 });
+  return first({ data: data.toSorted((one, other) => other.winnability.score - one.winnability.score) }).gapId;
+}
+
+async function newestWithUs(client: FindableClient) {
+  const { data } = await client.research.serp.list({ limit: 100 });
+  return first({ data: data.filter(({ ownedPosition }) => ownedPosition !== null) });
+}
+
+function first<Item>({ data }: { data: readonly Item[] }): Item {
+  const [item] = data;
+  if (item === undefined) throw new Error("The world was not filled.");
+  return item;
+}

@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { pathOf } from "../../src/paths.ts";
+import { openHarness } from "../harness/harness.ts";
+
+const { newWorld, openPage } = openHarness();
+
+/** Keeps the app's own code back until it is told to let it go. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/frame-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a page has its place before any code of the app is here, and gives way to it", async () => {
+  const world = await newWorld();
+  await using visit = await openPage("/app/sign-in", { key: world.key });
+  const { page } = visit;
+  const letGo = await holdApp(page);
+
+  await page.goto(`/app${pathOf(world.workspaceId, "runs")}`, { waitUntil: "commit" });
+  await page.locator(".opening").getByText("Findable").waitFor();
+  letGo();
+  await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
+
+  expect(await page.locator(".opening").isVisible()).toBe(false);
+});
+
+test("who is here, the page's code and what it shows are asked for beside the app's code, once", async () => {
+  const world = await newWorld();
+  const { invocationId: id } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
+  await using visit = await openPage("/app/sign-in", { key: world.key });
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(/^.*?\/app\//, "")));
+  const letGo = await holdApp(page);
+  const question = `api/v1/agent/invocations/${id}`;
+
+  const told = page.waitForResponse((response) => response.url().endsWith(question));
+  await page.goto(`/app${pathOf(world.workspaceId, "run", { id })}`, { waitUntil: "commit" });
+  await told;
+  const before = [...asked];
+  letGo();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+
+  expect(before.filter((each) => /^assets\/RunPage|^api\//.test(each)).toSorted()).toEqual([
+    "api/session",
+    question,
+    expect.stringMatching(/^assets\/RunPage/),
+  ]);
+  expect(asked.filter((each) => each === "api/session")).toHaveLength(1);
+});
