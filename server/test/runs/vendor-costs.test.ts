@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import sql from "sql-template-tag";
@@ -38,6 +39,18 @@ const buyer = testSkill("test.buyer", async (ctx, { baskets }) => {
   return {};
 });
 
+const begun: string[] = [];
+/** Pays in a step that its first worker never comes to the end of. */
+const waiter = testSkill("test.waiter", async (ctx) => {
+  await ctx.step("pay", async ({ signal }) => {
+    await ctx.providers.serpdata?.difficulty?.difficulties({ keywords: ["7"], country: "US", language: "en", signal });
+    begun.push(ctx.invocation.id);
+    if (begun.length === 1) await once(signal, "abort");
+    signal.throwIfAborted();
+  });
+  return {};
+});
+
 // Written by the tests below.
 function basketsOf(baskets: unknown): Prices[] {
   return baskets as Prices[];
@@ -50,7 +63,7 @@ let place: Workplace;
 beforeAll(async () => {
   database = await openTestDatabase();
   const search = () => Promise.reject(new Error("Nobody searches here."));
-  engine = await createEngine(database, [buyer], {
+  engine = await createEngine(database, [buyer, waiter], {
     ...noProviders,
     serpdata: { vendor: "a shop", search, difficulty },
   });
@@ -84,4 +97,18 @@ test("whatever answers come at once, a run counts each price once, also of a ste
     }),
     { numRuns: 15 },
   );
+}, 60_000);
+
+test("what a step paid is counted while it goes on, stays when its worker goes, and is counted again when paid again", async () => {
+  const first = await engine.startWorker();
+  const id = await engine.start(place, waiter, {});
+  await expect.poll(() => costOf(id), { timeout: 20_000 }).toBe(7e-6);
+  expect(begun).toEqual([id]);
+  await first.close();
+
+  await using _next = await engine.startWorker();
+  const run = await engine.ended(place, id);
+
+  expect(run.status).toBe("SUCCEEDED");
+  expect(await costOf(id)).toBe(14e-6);
 }, 60_000);
