@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
@@ -6,7 +7,8 @@ const WORLDS = "server/test/worlds/**/*.test.ts";
 export default defineConfig({
   test: {
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    maxWorkers: 2,
+    // Tests wait as much as they compute: for timers, leases and the processes that they start.
+    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
     projects: [
       {
         // Rules about the code itself: no database is started for them.
