@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
@@ -7,8 +6,7 @@ const WORLDS = "server/test/worlds/**/*.test.ts";
 export default defineConfig({
   test: {
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
-    // Tests wait as much as they compute: for timers, leases and the processes that they start.
-    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+    maxWorkers: 2,
     projects: [
       {
         // Rules about the code itself: no database is started for them.

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
-import { queryClient } from "../api/query-client.ts";
 import { errorWords } from "../components/error-advice.ts";
 import { t } from "../i18n/index.ts";
 import { signOut } from "../session/session.ts";
@@ -18,12 +17,11 @@ export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
+  const signInHref = useRouter().buildLocation({ to: "/sign-in" }).publicHref;
   const leaving = useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
-      queryClient.clear();
-      await navigate({ to: "/sign-in" });
-    },
+    // A new document: what this one still shows or asks for ends with it.
+    onSuccess: () => location.assign(signInHref),
     onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
   });
   const entries: MenuEntry[] = [
