@@ -65,13 +65,15 @@ async function askToPublish({ client }: Pick<World, "client">): Promise<void> {
       input: { title, platformConfigId: platform.id, content: `# ${title}\n\nBill what you have *tracked*.\n` },
       approval: { required: true, scope: "publish_or_outreach" },
     });
+  const isAsked = async () => (await client.agent.approval.list({})).data.length > 0;
   const approved = await publish("How studios bill by the hour");
-  await until(async () => (await client.agent.approval.list({})).data.length > 0);
+  await until(isAsked);
   const [waiting] = (await client.agent.approval.list({})).data;
   if (waiting === undefined) throw new Error("Nothing waits for a person.");
   await client.agent.approval.approve({ id: approved.invocationId, approvalId: waiting.approvalId, note: "Good." });
   await approved.wait();
   await publish("Five letters for late invoices");
+  await until(isAsked);
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
