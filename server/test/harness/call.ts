@@ -5,7 +5,8 @@ import type { AnyOperation } from "../../src/kernel/any-operation.ts";
 import { AppError, validationError } from "../../src/kernel/app-error.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import type { Actor, FileAnswer, Operation, Reply, Services } from "../../src/kernel/operation.ts";
-import { inTenantTransaction, type Tenant, tenantDb } from "../../src/platform/db/tenant.ts";
+import { enterTenant, type Tenant, tenantDb } from "../../src/platform/db/tenant.ts";
+import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import type { TestDatabase } from "./database.ts";
 import { testServices } from "./services.ts";
 
@@ -76,8 +77,10 @@ function run(
     const agencyDb = tenantDb(database.tenant, { ...tenant, workspaceId: undefined });
     return operation.run({ ...base, db: tenantDb(database.tenant, tenant), agencyDb }, input);
   }
-  return inTenantTransaction(database.tenant, tenant, (tx) =>
-    operation.run({ ...base, tx, runStarter: undefined }, input),
+  return database.tenant.transaction(
+    [enterTenant(tenant)],
+    (tx) => operation.run({ ...base, tx, runStarter: undefined }, input),
+    { afterwards: operation.contract.kind === "start" ? [TELL_WORKERS] : [] },
   );
 }
 

@@ -11,11 +11,12 @@ import { type ApprovalScope, planRun } from "../../src/kernel/new-run.ts";
 import type { Providers } from "../../src/kernel/run-context.ts";
 import type { SkillDefinition } from "../../src/kernel/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
-import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { enterTenant } from "../../src/platform/db/tenant.ts";
 import type { SegmentServices } from "../../src/platform/engine/segment.ts";
 import { createRunWatcher } from "../../src/platform/engine/watcher.ts";
 import { type RunWorker, startWorker } from "../../src/platform/engine/worker.ts";
 import { readInput } from "../../src/platform/inputs/read-input.ts";
+import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import { checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { createSkillCatalog } from "../../src/skill-catalog.ts";
 import type { TestDatabase } from "./database.ts";
@@ -40,7 +41,7 @@ export async function seedWorkplace(database: TestDatabase): Promise<Workplace> 
 export interface EngineHarness extends AsyncDisposable {
   services: SegmentServices;
   startWorker(options?: { concurrency?: number; leaseMs?: number }): Promise<RunWorker>;
-  /** Records a run and makes it due, as a start does. Answers its id. */
+  /** Records a run, makes it due and tells the workers, as a start does. Answers its id. */
   start(
     place: Workplace,
     skill: SkillDefinition,
@@ -108,8 +109,10 @@ export async function createEngine(
     },
     async start(place, skill, input, budget, approval_scope) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
-      const answer = await inTenantTransaction(database.tenant, place, (tx) =>
-        startRun(tx, { ...run, approval_scope }, reserve),
+      const answer = await database.tenant.transaction(
+        [enterTenant(place)],
+        (tx) => startRun(tx, { ...run, approval_scope }, reserve),
+        { afterwards: [TELL_WORKERS] },
       );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);
       return run.id;

@@ -56,7 +56,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 /** Beyond the wait for a run, until its start's first answer is given to retries because the process must have died. */
 const LATE_ANSWER_MS = 5_000;
 /** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
-const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
+export const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const MOST_TRIES = 4;
 const REPLAYED = { "Idempotent-Replayed": "true" };
 
