@@ -1,4 +1,4 @@
-import { INTENT_LABELS, type KeywordCandidate, RELEVANCE_LABELS } from "@findable/contract";
+import type { KeywordCandidate } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
 import { donutChart } from "./donut-chart.ts";
 import { type Html, html } from "./html.ts";
@@ -7,7 +7,6 @@ import type { ReportData } from "./report-data.ts";
 import { formatCount, INTENT_WORDS, RELEVANCE_WORDS } from "./words.ts";
 
 const TABLE_ROWS = 40;
-const RELEVANCE_TONES = { OFFERING: "main", ALTERNATIVE: "warn", COMPLEMENTARY: "good", INCUMBENT: "bad" } as const;
 
 export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
   if (keywords.length === 0) return html`<p>The pages gave no search phrases.</p>`;
@@ -21,25 +20,27 @@ export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
 
 function keywordRow(keyword: KeywordCandidate, host: string): Html {
   const url = keyword.urls[0];
-  const relevance = keyword.relevanceLabel === null ? "" : RELEVANCE_WORDS[keyword.relevanceLabel];
+  const relevance = keyword.relevanceLabel === null ? "" : RELEVANCE_WORDS[keyword.relevanceLabel].name;
   return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENT_WORDS[label].meaning}">${INTENT_WORDS[label].name}</span>`)}</td><td role="cell" data-label="Relation">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
 `;
 }
 
 function intentChart(keywords: readonly KeywordCandidate[]): Html {
-  const bars = INTENT_LABELS.map((label) => ({
-    label: INTENT_WORDS[label].name,
-    value: keywords.filter((keyword) => keyword.intentLabels.includes(label)).length,
-  })).toSorted((left, right) => right.value - left.value);
+  const bars = Object.entries(INTENT_WORDS)
+    .map(([label, { name }]) => ({
+      label: name,
+      value: keywords.filter((keyword) => keyword.intentLabels.some((one) => one === label)).length,
+    }))
+    .toSorted((left, right) => right.value - left.value);
   const without = keywords.filter((keyword) => keyword.intentLabels.length === 0).length;
   return barChart("Phrases by intent", [...bars, { label: "Not labelled", value: without, tone: "quiet" }]);
 }
 
 function relevanceChart(keywords: readonly KeywordCandidate[]): Html {
-  const parts = RELEVANCE_LABELS.map((label) => ({
-    label: RELEVANCE_WORDS[label],
+  const parts = Object.entries(RELEVANCE_WORDS).map(([label, { name, tone }]) => ({
+    label: name,
     value: keywords.filter((keyword) => keyword.relevanceLabel === label).length,
-    tone: RELEVANCE_TONES[label],
+    tone,
   }));
   const without = keywords.filter((keyword) => keyword.relevanceLabel === null).length;
   return donutChart("Relation to the offer", [...parts, { label: "Not labelled", value: without, tone: "quiet" }], {

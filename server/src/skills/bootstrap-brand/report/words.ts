@@ -13,11 +13,11 @@ export const INTENT_WORDS: Record<IntentLabel, { name: string; meaning: string }
   ALTERNATIVE: { name: "Alternative", meaning: "looks for something else than a known offer" },
 };
 
-export const RELEVANCE_WORDS: Record<RelevanceLabel, string> = {
-  OFFERING: "Offered",
-  ALTERNATIVE: "Replaces it",
-  COMPLEMENTARY: "Goes with it",
-  INCUMBENT: "Known name",
+export const RELEVANCE_WORDS: Record<RelevanceLabel, { name: string; tone: "main" | "warn" | "good" | "bad" }> = {
+  OFFERING: { name: "Offered", tone: "main" },
+  ALTERNATIVE: { name: "Replaces it", tone: "warn" },
+  COMPLEMENTARY: { name: "Goes with it", tone: "good" },
+  INCUMBENT: { name: "Known name", tone: "bad" },
 };
 
 export const INDEXABILITY_WORDS: Record<IndexabilityReason, string> = {
