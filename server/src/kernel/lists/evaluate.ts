@@ -95,28 +95,49 @@ export function inOrder<T>(rules: ListRules, items: readonly T[], sort: string =
   const descending = sort.startsWith("-");
   const path = descending ? sort.slice(1) : sort;
   const direction = descending ? -1 : 1;
-  return items.toSorted((one, other) => {
-    const [left, right] = [fieldOf(one, path), fieldOf(other, path)];
-    if (isUnknown(left) || isUnknown(right)) {
-      if (isUnknown(left) !== isUnknown(right)) return isUnknown(left) ? 1 : -1;
-    } else {
-      const difference = ordering(left, right);
-      if (difference !== 0) return difference * direction;
-    }
-    return ordering(fieldOf(one, rules.identifier), fieldOf(other, rules.identifier)) * direction;
-  });
+  // Worked out once for each item, and not once for each comparison.
+  const placed = items.map((item) => ({
+    item,
+    value: orderable(fieldOf(item, path)),
+    identifier: orderable(fieldOf(item, rules.identifier)),
+  }));
+  placed.sort(
+    (one, other) =>
+      ordering(one.value, other.value, direction) || ordering(one.identifier, other.identifier, direction),
+  );
+  return placed.map(({ item }) => item);
 }
 
-function isUnknown(value: unknown): boolean {
-  return value === null || value === undefined;
+/** Undefined where the value is unknown. */
+type Orderable = number | string | undefined;
+
+function orderable(value: unknown): Orderable {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === "number" ? value : byCodePoints(String(value));
 }
 
-function ordering(one: unknown, other: unknown): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
+/** What is unknown comes last in both directions. */
+function ordering(one: Orderable, other: Orderable, direction: 1 | -1): number {
+  if (one === other) return 0;
+  if (one === undefined) return 1;
+  if (other === undefined) return -1;
+  if (typeof one === "number" && typeof other === "number") return (one - other) * direction;
   const [left, right] = [String(one), String(other)];
-  // By code points, as the database's collation "C" orders UTF-8; `<` goes by UTF-16 units.
-  if (SURROGATES.test(left + right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
-  return left < right ? -1 : left > right ? 1 : 0;
+  return left < right ? -direction : left > right ? direction : 0;
 }
 
-const SURROGATES = /[\ud800-\udfff]/;
+/**
+ * A text that `<` orders by code points, as the database's collation "C" orders UTF-8: `<` goes by UTF-16 units, of which those
+ * of the highest code points, the surrogates, are not the highest.
+ */
+function byCodePoints(text: string): string {
+  if (!HIGH_UNITS.test(text)) return text;
+  return text
+    .toWellFormed()
+    .replaceAll(EACH_HIGH_UNIT, (unit) =>
+      String.fromCharCode(unit.charCodeAt(0) + (unit < "\ue000" ? 0x2000 : -0x800)),
+    );
+}
+
+const HIGH_UNITS = /[\ud800-\uffff]/;
+const EACH_HIGH_UNIT = /[\ud800-\uffff]/g;
