@@ -68,16 +68,15 @@ test("an event that was undone is never told; one that was committed is, once, w
     "service-event-type": "agent.invocation.started",
     "service-delivery-attempt": "1",
   });
-  await expect
-    .poll(() => attemptsTo(id), { timeout: 10_000 })
-    .toMatchObject([{ outcome: "delivered", bodyExcerpt: "taken", attempt: 1 }]);
+  await expect.poll(() => attemptsTo(id)).toMatchObject([{ outcome: "delivered", bodyExcerpt: "taken", attempt: 1 }]);
   expect(receiver.log).toHaveLength(1);
 });
 
 test("each way of failing is told in the log, tried again, and given up after the last attempt", async () => {
   await using tls = createServer(SELF_SIGNED);
   await new Promise<void>((resolve) => tls.listen(0, "127.0.0.1", resolve));
-  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 300 });
+  await using receiver = await startReceiver({ lateMs: 10_000 });
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 1500 });
   const behaviours = [
     "server_error",
     "redirect",
@@ -101,7 +100,7 @@ test("each way of failing is told in the log, tried again, and given up after th
   await place.emit(1);
   const letters = await deadLetters(addresses.length);
 
-  const slow = { responseCode: null, error: "There was no answer within 0.3 seconds.", bodyExcerpt: null };
+  const slow = { responseCode: null, error: "There was no answer within 1.5 seconds.", bodyExcerpt: null };
   const closed = { responseCode: null, error: "The connection was closed before there was an answer." };
   const expected = [
     { responseCode: 500, error: null, bodyExcerpt: "upstream is restarting" },
@@ -139,11 +138,15 @@ test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, nev
 
   await place.emit(1);
   for (const [index, seconds] of [1, 5, 30, 300].entries()) {
-    await expect.poll(() => attemptsTo(id), { timeout: 10_000 }).toHaveLength(index + 1);
-    await advance(seconds * 0.99 - 0.8);
-    await delay(300);
-    expect(receiver.log).toHaveLength(index + 1);
-    await advance(seconds * 0.2 + 1);
+    await expect.poll(() => attemptsTo(id)).toHaveLength(index + 1);
+    // The world's clock goes on by itself: a busy machine has these seconds to look before the next is due.
+    const early = Math.max(0, seconds - 4);
+    await advance(early);
+    if (early > 0) {
+      await delay(300);
+      expect(receiver.log).toHaveLength(index + 1);
+      await advance(seconds * 0.1 + 5);
+    }
   }
   await deadLetters(1);
 
@@ -157,6 +160,7 @@ test("attempts are 1 s, 5 s, 30 s and 5 min apart on the clock of the world, nev
     expect(pauses[index]).toBeGreaterThan(seconds - 0.005);
     expect(pauses[index]).toBeLessThan(seconds * 1.1 + 0.5);
   }
+  expect(Number(receiver.log[1]?.at)).toBeGreaterThan(Number(receiver.log[0]?.endedAt) + 950);
   expect(new Set(receiver.log.map(({ eventId, body }) => eventId + body)).size).toBe(1);
   expect(new Set(receiver.log.map(({ signature }) => signature)).size).toBeGreaterThan(1);
 });
@@ -182,7 +186,7 @@ test("a receiver may ask for a longer pause, and for none shorter", async () => 
 });
 
 test("410 switches a webhook off: what waits for it is a dead letter, what happens then is not told, tests still are", async () => {
-  await using _deliverer = startDelivering(database, { retryDelaysMs: [200] });
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000] });
   const { id } = await place.register(receiver.url);
   receiver.behave = ({ body }) => (numberOf(body) === 1 ? "server_error" : "gone");
 
@@ -223,17 +227,19 @@ test("a 410 of an address that was changed meanwhile switches nothing off", asyn
 });
 
 test("waiting deliveries follow a webhook to its new address and secret, and end with the webhook", async () => {
-  await using _deliverer = startDelivering(database, { retryDelaysMs: [300, 300] });
+  place = await openHookPlace(database, "test");
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000, 60_000] });
   receiver.behave = ({ path }) => (path === "/new" ? "ok" : "server_error");
   const moved = await place.register(`${receiver.url}/old`);
   const deleted = await place.register(`${receiver.url}/deleted`);
 
   await place.emit(1);
-  await receiver.until((log) => log.length === 2);
+  for (const { id } of [moved, deleted]) await expect.poll(() => attemptsTo(id)).toHaveLength(1);
   await place.call(updateWebhook, { id: moved.id, url: `${receiver.url}/new` });
   await place.call(deleteWebhook, { id: deleted.id });
+  await moveWorld(place.agencyId, 70);
   await receiver.until((log) => log.some(({ path }) => path === "/new"));
-  await delay(700);
+  await delay(300);
 
   expect(receiver.log.map(({ path }) => path).toSorted()).toEqual(["/deleted", "/new", "/old"]);
   expect((await place.call(listDeadLetters, {})).data).toEqual([]);
@@ -278,7 +284,7 @@ test("a replay that fails too is a dead letter of its own, and a test event neve
 });
 
 test("an endpoint that hangs holds up nobody: all the others have everything before its first attempt is over", async () => {
-  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 5000 });
+  await using _deliverer = startDelivering(database, { retryDelaysMs: [10], timeoutMs: 60_000 });
   receiver.behave = ({ path }) => (path === "/hangs" ? "silent" : "ok");
   await place.register(`${receiver.url}/hangs`);
   for (let number = 0; number < 20; number += 1) await place.register(`${receiver.url}/${number}`);
