@@ -123,7 +123,7 @@ test("while a start is waited for, its retries are told so in every process, hol
   const start = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
   const options = { workspace: made.body.id, headers: { "Idempotency-Key": "waited-for" } };
   const first = patient.rest("POST", "/v1/agent/invoke", start, options);
-  const id = await vi.waitFor(() => runUnderWay(patient));
+  const id = await vi.waitFor(() => runUnderWay(patient), { timeout: 15_000 });
 
   const early = await Promise.all([patient, other].map(({ rest }) => rest("POST", "/v1/agent/invoke", start, options)));
   const changed = await other.rest("POST", "/v1/agent/invoke", { ...start, tags: ["changed"] }, options);
@@ -161,7 +161,7 @@ test("the worker deletes keys that have expired, and keeps the others", async ()
     logger: pino({ level: "silent" }),
   });
 
-  await vi.waitFor(async () => expect(await keysKept()).not.toContain("expired"));
+  await expect.poll(keysKept).not.toContain("expired");
   expect(await keysKept()).toContain("fresh");
 });
 

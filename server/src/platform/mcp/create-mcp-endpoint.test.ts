@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type FakeService,
   KEY,
@@ -128,12 +128,12 @@ describe.each([
       { name: "agent.invoke", arguments: { skill: "rank_monitor", input: {}, mode: "FOREGROUND" } },
       { onprogress: ({ progress, message }) => told.push([progress, message]) },
     );
-    await vi.waitFor(() => expect(service.runs.watching).toBe(1));
+    await expect.poll(() => service.runs.watching).toBe(1);
     service.runs.add("narration", { text: "Reading the site" });
     service.runs.add("cost.update", { creditsUsed: 1 });
     service.runs.add("progress", { done: 3, total: 9, unit: "pages" });
     service.runs.add("step.completed", { step: "crawl" });
-    await vi.waitFor(() => expect(told).toHaveLength(3));
+    await expect.poll(() => told).toHaveLength(3);
     service.runs.end();
 
     expect((await result).structuredContent).toMatchObject({ invocationId: "inv_1", status: "SUCCEEDED" });
@@ -168,12 +168,12 @@ describe.each([
       { onprogress: () => undefined },
     );
     call.catch(() => undefined);
-    await vi.waitFor(() => expect(service.runs.watching).toBe(1));
+    await expect.poll(() => service.runs.watching).toBe(1);
 
     await client.close();
 
-    await vi.waitFor(() => expect(service.aborted).toContain("agent.invoke"));
-    await vi.waitFor(() => expect(service.runs.watching).toBe(0));
+    await expect.poll(() => service.aborted).toContain("agent.invoke");
+    await expect.poll(() => service.runs.watching).toBe(0);
     expect(service.runs.status).toBe("RUNNING");
   });
 });
@@ -190,7 +190,7 @@ describe("a call that is under way", () => {
       { signal: aborter.signal, onprogress: () => undefined },
     );
     call.catch(() => undefined);
-    await vi.waitFor(() => expect(service.runs.watching).toBe(1));
+    await expect.poll(() => service.runs.watching).toBe(1);
     return { aborter, client };
   }
 
@@ -198,8 +198,8 @@ describe("a call that is under way", () => {
     const { aborter, client } = await wait(era);
 
     aborter.abort();
-    await vi.waitFor(() => expect(service.aborted).toContain("agent.invoke"));
-    await vi.waitFor(() => expect(service.runs.watching).toBe(0));
+    await expect.poll(() => service.aborted).toContain("agent.invoke");
+    await expect.poll(() => service.runs.watching).toBe(0);
     const next = await client.callTool({ name: "notes.list" });
 
     expect(service.runs.status).toBe("RUNNING");
@@ -219,7 +219,7 @@ describe("a call that is under way", () => {
     expect(service.aborted).not.toContain("agent.invoke");
     expect(service.runs.watching).toBe(1);
     aborter.abort();
-    await vi.waitFor(() => expect(service.runs.watching).toBe(0));
+    await expect.poll(() => service.runs.watching).toBe(0);
   });
 });
 
