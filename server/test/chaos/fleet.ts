@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
+/** Code that was compiled once is not compiled by each of the many that start. */
+const COMPILED = path.join(tmpdir(), "node-compile-cache");
 
 /** Exit code of a worker that found no database at its start; whoever supervises it starts another. */
 export const DATABASE_AWAY = 75;
@@ -84,7 +87,7 @@ export class Fleet implements AsyncDisposable {
     const log = path.join(folder, `worker-${this.#spawned}.jsonl`);
     const member = spawn(process.execPath, [PROGRAM, appUrl, log, String(leaseMs)], {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env["PATH"], TMPDIR: folder },
+      env: { PATH: process.env["PATH"], TMPDIR: folder, NODE_COMPILE_CACHE: COMPILED },
     });
     member.stdout?.once("data", () => this.#working.add(member));
     let printed = "";

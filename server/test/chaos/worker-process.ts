@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { pino } from "pino";
 import { type Database, isConnectionLost, openDatabase, sqlState } from "../../src/platform/db/pool.ts";
 import { createEngine } from "../harness/engine.ts";
@@ -31,6 +32,8 @@ try {
   throw error;
 }
 process.stdout.write("working\n");
+// Whoever is killed writes nothing at the end.
+flushCompileCache();
 
 /** The fence seen from outside: whatever the database refuses as too late is written down. */
 function refusalsLogged(inner: Database, outside: OutsideLog): Database {
