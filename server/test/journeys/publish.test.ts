@@ -279,7 +279,8 @@ const FAULTY: readonly [input: Record<string, string>, error: object][] = [
     { code: "validation_error", details: { errors: [{ field: "input.content" }] } },
   ],
   [{ content: "---\ncanonicalUrl: ftp://a.example\n---\nHi" }, { code: "validation_error" }],
-  [{ content: "a&".repeat(240_000) }, { code: "content_too_long" }],
+  // Longer as HTML than it may be, and soon rendered.
+  [{ content: `\`\`\`\n${"a&".repeat(240_000)}\n\`\`\`` }, { code: "content_too_long" }],
   [{ content: "a", platformConfigId: "plat_none" }, { code: "not_found" }],
 ];
 
