@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { BlobDraft } from "../../kernel/operation.ts";
-import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
+import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
+import { appEntryOf } from "./app/app-door.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
+import { clientAddress } from "./client-address.ts";
 import { credentialsOf } from "./credentials-of.ts";
 import { decodeUpload, fileFieldOf, type Uploads } from "./decode-upload.ts";
 import { deprecationHeaders } from "./deprecation.ts";
@@ -12,7 +14,6 @@ import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
 import { isForm } from "./read-form.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
-import { RestRequest } from "./rest-request.ts";
 import type { RunStreams } from "./run-stream.ts";
 
 interface Call {
@@ -49,8 +50,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       Object.assign(headers, deprecationHeaders(operation.contract, call.texts));
     }
     await using decoded = await decode(call, options);
-    if (!decoded.complete) headers["Connection"] = "close";
-    const operationRequest = new RestRequest(call, decoded, trustedProxies);
+    const operationRequest = toOperationRequest(call, decoded, trustedProxies);
     if (operation.contract.kind === "stream" && request.method !== "HEAD") {
       return streams.open(operation, operationRequest, headerText(request, "last-event-id"), response, headers);
     }
@@ -89,6 +89,36 @@ async function decode({ operation, request }: Call, options: DispatchOptions): P
 
 function withDisposal(decoded: Omit<Decoded, typeof Symbol.asyncDispose>): Decoded {
   return Object.assign(decoded, { [Symbol.asyncDispose]: async () => decoded.upload?.[Symbol.asyncDispose]() });
+}
+
+function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: number): OperationRequest {
+  const { request, response, requestId, texts, headers } = call;
+  const { body, error, complete, upload } = decodedBody;
+  if (!complete) headers["Connection"] = "close";
+  const decoded: OperationRequest = {
+    ...credentialsOf(request),
+    requestId,
+    transport: appEntryOf(request) === undefined ? "rest" : "app",
+    idempotencyKey: headerText(request, "idempotency-key"),
+    texts,
+    body,
+    clientAddress: () => clientAddress(request, trustedProxies),
+    announce: (more) => Object.assign(headers, more),
+    signal: closeSignal(response),
+  };
+  if (error !== undefined) decoded.bodyError = error;
+  if (upload !== undefined) decoded.upload = upload;
+  return decoded;
+}
+
+/** Fires when the caller goes away before the whole answer was written. */
+function closeSignal(response: ServerResponse): AbortSignal {
+  if (response.destroyed && !response.writableFinished) return AbortSignal.abort();
+  const aborter = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) aborter.abort();
+  });
+  return aborter.signal;
 }
 
 async function sendAnswer(

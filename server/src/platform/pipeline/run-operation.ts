@@ -21,7 +21,7 @@ import {
   proofOf,
   requireCaller,
 } from "./authentication.ts";
-import { CallContext } from "./call-context.ts";
+import { callContext } from "./call-context.ts";
 import {
   claimStatement,
   earlierAnswer,
@@ -181,7 +181,7 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   const send = isQuick(operation.contract) ? options.readTogether : options.tenant.batch;
   const db = confirmingDb(send, authenticate, enterTenant(tenantOf(caller)), confirm);
   const agencyDb = confirmedAgencyDb(send, db, caller);
-  const context = Object.assign(new CallContext(options.services, request, caller, draft), { db, agencyDb });
+  const context = Object.assign(callContext(options.services, request, caller, draft), { db, agencyDb });
   draft.output = await operation.run(context, input);
   await db.confirmed();
   return finish(options, operation, caller, draft);
@@ -197,7 +197,7 @@ async function beforeTransaction(
   const db = confirmingDb(options.tenant.batch, authenticate, enterTenant(tenantOf(caller)), confirm);
   const draft = new AnswerDraft(operation.contract.status);
   const rest = await operation.prepare(
-    Object.assign(new CallContext(options.services, request, caller, draft), { db }),
+    Object.assign(callContext(options.services, request, caller, draft), { db }),
     input,
   );
   return { contract: operation.contract, run: (context) => rest(context) };
@@ -234,7 +234,7 @@ async function tryToCommit(
 ): Promise<AnswerDraft> {
   const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
-  const base = new CallContext(options.services, request, caller, draft);
+  const base = callContext(options.services, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
   const work = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
