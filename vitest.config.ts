@@ -1,7 +1,15 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/worlds/**/*.test.ts";
+/** What is waited for comes later on a busy machine, and no test is about how soon. */
+const PATIENCE = { poll: { timeout: 15_000 } };
+/** The server's code runs as it does in service, and is loaded once by each worker and not by each file of tests. */
+const AS_IN_SERVICE = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+/** For the threads that tests start: what is compiled is kept. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path.join(tmpdir(), "node-compile-cache") };
 
 export default defineConfig({
   test: {
@@ -14,7 +22,7 @@ export default defineConfig({
       },
       {
         // The demo and the simulated market, which need none either and compute for a while.
-        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: { name: "worlds", include: [WORLDS], testTimeout: 30_000, hookTimeout: 60_000, ...AS_IN_SERVICE },
       },
       {
         test: {
@@ -24,6 +32,9 @@ export default defineConfig({
           globalSetup: "./server/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          expect: PATIENCE,
+          env: COMPILED,
+          ...AS_IN_SERVICE,
         },
       },
       {
@@ -35,6 +46,7 @@ export default defineConfig({
           globalSetup: "./web/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          expect: PATIENCE,
         },
       },
     ],
