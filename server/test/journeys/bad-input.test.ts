@@ -13,9 +13,20 @@ import { journeySkills } from "./__fixtures__/skills.ts";
 const contracts = operations.map((operation) => operation.contract);
 const withBody = contracts.filter(({ method }) => method === "POST" || method === "PATCH" || method === "PUT");
 const SEED = Number(process.env["FAST_CHECK_SEED"] ?? Date.now() % 1_000_000_000);
+/**
+ * How many inputs each operation is given; of batches, 25 at once. The bar is 500 for the demo: `FULL_SIZE=1` has them. What
+ * reads and refuses inputs is the same for all operations, so that even the fewer ones are thousands for it, and others each time.
+ */
+const INPUTS =
+  process.env["FULL_SIZE"] === "1"
+    ? { rest: 40, mcp: 10, demoBatches: 20, demoMcp: 40 }
+    : { rest: 12, mcp: 4, demoBatches: 2, demoMcp: 10 };
 
 let service: Service;
 let workspace: string;
+/** Clients of all tests: the operator's, and one without a key. */
+let operator: Awaited<ReturnType<Service["mcp"]>>;
+let stranger: Awaited<ReturnType<Service["mcp"]>>;
 beforeAll(async () => {
   service = await startService({
     skills: [...builtInSkills, ...journeySkills],
@@ -24,6 +35,7 @@ beforeAll(async () => {
   });
   const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
   workspace = made.body.id;
+  [operator, stranger] = await Promise.all([service.mcp({ workspace }), service.mcp({ key: null })]);
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -75,7 +87,6 @@ describe.each(withBody.map((contract) => [contract.name, contract] as const))("%
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
   test("answers whatever resembles its input without a fault of ours, over REST and over MCP", async () => {
-    const client = await service.mcp({ workspace });
     await fc.assert(
       fc.asyncProperty(inputsLike(contract), async (input) => {
         const { method, path, body } = toRestCall(contract, { ...contract.example.input, ...input });
@@ -84,26 +95,19 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))("
         if (!isMissing) expect(answer.status, answer.text).toBeLessThan(500);
         if (answer.status >= 400) expectEnvelope(answer, answer.status);
       }),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: INPUTS.rest },
     );
     await fc.assert(
       fc.asyncProperty(inputsLike(contract), async (input) => {
-        const result = await client.callTool({ name: contract.name, arguments: input });
+        const result = await operator.callTool({ name: contract.name, arguments: input });
         if (result.isError === true)
           expect(result.structuredContent).toMatchObject({ code: expect.not.stringMatching("internal_error") });
       }),
-      { seed: SEED, numRuns: 10 },
+      { seed: SEED, numRuns: INPUTS.mcp },
     );
   });
 });
 
-/** Of 25 inputs each. The bar is 500 inputs: `FULL_SIZE=1` has them. The suite's size leaves room for the rest of it. */
-const DEMO_BATCHES = process.env["FULL_SIZE"] === "1" ? 20 : 8;
-
-let stranger: ReturnType<Service["mcp"]>;
-beforeAll(() => {
-  stranger = service.mcp({ key: null });
-});
 const inDemo = contracts.filter(({ demo }) => demo === "demo");
 
 describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s without a key", (_name, contract) => {
@@ -122,22 +126,21 @@ describe.each(inDemo.map((contract) => [contract.name, contract] as const))("%s 
           if (answer.status >= 400) expectDemoEnvelope(answer);
         }
       }),
-      { seed: SEED, numRuns: DEMO_BATCHES, endOnFailure: true },
+      { seed: SEED, numRuns: INPUTS.demoBatches, endOnFailure: true },
     );
   });
 
   test("answers inputs of all kinds over MCP with its promise or an envelope", async () => {
-    const client = await stranger;
     await fc.assert(
       fc.asyncProperty(inputsLike(contract), async (input) => {
-        const result = await client.callTool({ name: contract.name, arguments: input });
+        const result = await stranger.callTool({ name: contract.name, arguments: input });
         if (result.isError !== true) return;
         expect(result.structuredContent).toMatchObject({
           code: expect.not.stringMatching("internal_error"),
           requestId: expect.stringMatching(/^req_/),
         });
       }),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: INPUTS.demoMcp },
     );
   });
 });
