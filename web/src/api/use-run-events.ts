@@ -35,7 +35,12 @@ export function useRunEvents(id: string | undefined): RunStream {
     const flush = () => {
       frame = 0;
       const fresh = buffer.splice(0);
-      update((now) => ({ ...now, state: "open", events: [...now.events, ...fresh] }));
+      // What came before the line was lost may be shown after that.
+      update(({ state, events, ...now }) => ({
+        ...now,
+        state: state === "connecting" ? "open" : state,
+        events: [...events, ...fresh],
+      }));
     };
     const follow = async () => {
       const watching = clientOf(workspaceId).runs.watch(id, {

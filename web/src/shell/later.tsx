@@ -2,6 +2,8 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useWorkspaces } from "../session/use-workspaces.ts";
 
+const LONGEST_PAUSE_MS = 60_000;
+
 /** Parts of the frame that need the library of menus and dialogs: they come when the page has nothing else to do. */
 export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
 export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
@@ -10,7 +12,7 @@ export const CommandPalette = later(() => import("./CommandPalette.tsx"));
 export const KeysHelp = later(() => import("./KeysHelp.tsx"));
 
 function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {
-  const Part = lazy(() => calm().then(load));
+  const Part = lazy(() => calm().then(() => untilHere(load)));
   return () => (
     <Suspense fallback={Meanwhile === undefined ? null : <Meanwhile />}>
       <Part />
@@ -24,6 +26,17 @@ function calm(): Promise<unknown> {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1_000 });
     else setTimeout(resolve, 100);
   });
+}
+
+/** Where the line is lost just then the page goes on without the part, which comes when the line is back. */
+async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
 }
 
 /** The switcher as it will look, without what it does. */
