@@ -69,7 +69,7 @@ test("a skill is run from its own form, and what the service refuses is said at 
   await page.getByRole("button", { name: /Start.*152 credits/ }).click();
 
   await page.waitForURL(/\/runs\/inv_/);
-  const [latest] = (await world.client.agent.invocations.list({ limit: 1 })).data;
+  const [latest] = (await world.client.agent.invocations.list({ skill: "bootstrap_brand", limit: 1 })).data;
   expect(page.url()).toContain(latest?.invocationId);
 });
 

@@ -63,10 +63,12 @@ test("keys mean nothing while somebody writes or answers a dialog", async () => 
   await using visit = await openPage(`${DEMO}/runs`);
   const { page } = visit;
   await heading(page, "Runs").waitFor();
+  const search = page.getByRole("searchbox", { name: "Tag" });
+  await search.waitFor();
 
   await page.keyboard.press("/");
   await page.keyboard.type("go?j");
-  expect(await page.getByRole("searchbox", { name: "Tag" }).inputValue()).toBe("go?j");
+  expect(await search.inputValue()).toBe("go?j");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search and act" }).waitFor();
   await page.keyboard.press("Escape");

@@ -62,6 +62,5 @@ test("who revokes the key that is signed in is signed out with it", async () => 
   await confirm.getByText("you are signed out").waitFor();
   await confirm.getByLabel("Type Key of the world to confirm").fill("Key of the world");
   await confirm.getByRole("button", { name: "Revoke key" }).click();
-  await page.reload();
   await page.waitForURL("**/app/sign-in*");
 });

@@ -139,7 +139,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("link", { name: "three" }).waitFor();
 
   for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
-  expect(await page.getByText("2 selected").isVisible()).toBe(true);
+  await page.getByText("2 selected").waitFor();
   await page.getByRole("checkbox", { name: "Select one" }).click();
   await page.getByRole("checkbox", { name: "Select four" }).click({ modifiers: ["Shift"] });
   await page.getByRole("button", { name: "Views" }).click();

@@ -1,14 +1,28 @@
 import { expect, test } from "vitest";
 import { openLine } from "../harness/breakable-line.ts";
 import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage, url } = openHarness();
 const MINUTE = 60_000;
 
+/** Says yes to whatever is asked at this moment, and how often that was. */
+async function agree({ client }: World): Promise<number> {
+  const { data } = await client.agent.approval.list({});
+  for (const { invocationId, approvalId } of data)
+    await client.agent.approval.approve({ id: invocationId, approvalId });
+  return data.length;
+}
+
 test("somebody who loses the line while a run works misses nothing and sees nothing twice", async () => {
   const world = await newWorld();
   await using line = await openLine(url);
-  const { invocationId } = await world.client.agent.invoke({ skill: "bootstrap_brand", input: { depth: "fast" } });
+  // It asks before it changes anything, so that it is neither over before the line is cut nor goes on before it is mended.
+  const { invocationId } = await world.client.agent.invoke({
+    skill: "bootstrap_brand",
+    input: { depth: "fast" },
+    approval: { required: true, scope: "all_writes" },
+  });
   await using visit = await openPage(`${line.url}/app/w/${world.workspaceId}/runs/${invocationId}`, {
     key: world.key,
     allow: [/asked http:\/\/127\.0\.0\.1/, /net::ERR_/],
@@ -26,7 +40,13 @@ test("somebody who loses the line while a run works misses nothing and sees noth
     .waitFor();
   line.cut();
   await page.getByText("Connection lost, taking it up again").waitFor();
+  await expect.poll(() => agree(world)).toBeGreaterThan(0);
   line.mend();
+  const goOn = async () => {
+    await agree(world);
+    return (await world.client.agent.invocations.get({ id: invocationId })).status;
+  };
+  await expect.poll(goOn, { timeout: MINUTE }).toBe("SUCCEEDED");
   await page.getByText("Succeeded").first().waitFor({ timeout: MINUTE });
   await page.getByText(/^Vendors charged (US)?\$0\.\d+$/).waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
