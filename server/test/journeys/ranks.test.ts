@@ -177,7 +177,7 @@ test("when much of a brand moves at once, one event of each kind tells of all of
   place(brand, "phrase 12", 2);
   await brand.listen();
 
-  await brand.run("/v1/distribute/track-rank");
+  const seen = await brand.run("/v1/distribute/track-rank");
   await brand.run("/v1/distribute/track-rank");
   await brand.heard("rank.checked", 2);
   const [lost, improved, dropped] = [
@@ -191,6 +191,19 @@ test("when much of a brand moves at once, one event of each kind tells of all of
   expect(improved[0]?.data).toMatchObject({ keywords: [{ keyword: "phrase 12", previous: 8, current: 2 }] });
   expect(Object(dropped[0]?.data).keywords).toHaveLength(7);
   expect(dropped[0]?.data).toMatchObject({ storm: true, expectedFalseAlarmsPer30d: expect.any(Number) });
+  // Both checks show the same storm, and it is in the history of what did not move as well.
+  const calm = await brand.rest("GET", `/v1/keywords/${brand.keywords["phrase 9"]}/rank-history`);
+  expect(calm.body.markers).toEqual([
+    {
+      kind: "storm",
+      at: Object(lost[0]?.data).checkedAt,
+      title: "Many keywords moved at once: 8 of 12",
+      concerns: "workspace",
+      url: null,
+      storm: { moved: 8, ranking: 12, device: "desktop", location: "US" },
+      invocationId: seen.invocationId,
+    },
+  ]);
 });
 
 test("which keywords are checked can be narrowed, and what cannot be checked is refused", async () => {

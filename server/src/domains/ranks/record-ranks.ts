@@ -2,9 +2,10 @@ import type { Tx } from "../../kernel/db.ts";
 import { setCurrentRanks } from "../keywords/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
 import { type RankCounts, type RankRun, tellRanks } from "./rank-events.ts";
-import { type Judged, type RankReport, reportOf } from "./rank-report.ts";
+import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
+import { insertStorm } from "./storms.store.ts";
 
 /** A check of a keyword, with its phrase for those who are told of it. */
 export interface MadeCheck extends NewRankCheck {
@@ -44,7 +45,12 @@ export async function recordRanks(
     failed: checks.length - measured.length,
   };
   await tellRanks(tx, run, counts, report);
+  if (report.storm !== undefined) await keepStorm(tx, run, report.storm);
   return { counts, report, judged };
+}
+
+async function keepStorm(tx: Tx, run: RankRun & Series, { before, ...size }: StormSize): Promise<void> {
+  await insertStorm(tx, { ...run, ...size, at: run.checkedAt, before: new Date(before).toISOString() });
 }
 
 async function judge(

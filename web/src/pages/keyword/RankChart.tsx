@@ -3,8 +3,11 @@ import { useMemo } from "react";
 import { formatDay, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
+import { outcomeWord, shortUrl } from "./check-words.ts";
+import { MARKER_AXIS, markerSeries } from "./marker-series.ts";
 import { bestOf, measured } from "./standing.ts";
-import type { RankRecord } from "./use-history.ts";
+import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
+import { wordsAt } from "./words-at.ts";
 
 /** Room below the worst position, for checks that found nothing or failed. */
 const FOOT = 4;
@@ -14,19 +17,24 @@ const DAY_MS = 86_400_000;
 export function RankChart({
   keyword,
   history,
+  markers,
   from,
   to,
 }: {
   keyword: string;
   history: readonly RankRecord[];
+  markers: readonly RankMarker[];
   /** The whole of the period is drawn, however few checks there were in it. */
   from: number;
   to: number;
 }) {
-  const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors, { from, to }), [history, from, to]);
+  const option = useMemo(
+    () => (colors: ChartColors) => optionOf({ records: history, markers }, colors, { from, to }),
+    [history, markers, from, to],
+  );
   return (
     <Chart
-      label={sentence(keyword, history)}
+      label={sentence(keyword, history, markers)}
       option={option}
       table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }}
       className="h-80"
@@ -35,11 +43,17 @@ export function RankChart({
 }
 
 function optionOf(
-  history: readonly RankRecord[],
-  { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+  history: RankHistory,
+  colors: ChartColors,
   { from, to }: { from: number; to: number },
 ): EChartsOption {
-  const checks = measured(history);
+  const {
+    muted,
+    line,
+    surface,
+    series: [main = "", second = "", third = ""],
+  } = colors;
+  const checks = measured(history.records);
   const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
   const floor = worst + FOOT;
   const moved = checks.filter(({ url }, index) => {
@@ -52,14 +66,12 @@ function optionOf(
       formatter: (points) => {
         const [first] = Array.isArray(points) ? points : [points];
         const at = Array.isArray(first?.value) ? first.value[0] : undefined;
-        const record = history.find(({ checkDate }) => Date.parse(checkDate) === at);
-        return record === undefined
-          ? ""
-          : [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)].filter(Boolean).join("\n");
+        return typeof at === "number" ? wordsAt(at, history) : "";
       },
     },
     legend: { bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
-    grid: { left: 8, right: 16, top: 12, bottom: 34, containLabel: true },
+    // Above the first place are the marks of what happened.
+    grid: { left: 8, right: 16, top: 30, bottom: 34, containLabel: true },
     xAxis: {
       type: "time",
       min: from,
@@ -73,15 +85,18 @@ function optionOf(
       },
       splitLine: { show: false },
     },
-    yAxis: {
-      type: "value",
-      inverse: true,
-      min: 1,
-      max: floor,
-      minInterval: 1,
-      axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
-      splitLine: { lineStyle: { color: line } },
-    },
+    yAxis: [
+      {
+        type: "value",
+        inverse: true,
+        min: 1,
+        max: floor,
+        minInterval: 1,
+        axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
+        splitLine: { lineStyle: { color: line } },
+      },
+      MARKER_AXIS,
+    ],
     series: kept([
       {
         name: t("Position"),
@@ -106,7 +121,7 @@ function optionOf(
       {
         name: t("Check failed"),
         type: "scatter",
-        data: history
+        data: history.records
           .filter(({ outcome }) => outcome === "failed")
           .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
         symbol: "triangle",
@@ -122,6 +137,7 @@ function optionOf(
         itemStyle: { color: second, borderColor: surface, borderWidth: 1 },
         z: 5,
       },
+      ...markerSeries(history.markers, colors),
     ]),
   };
 }
@@ -135,28 +151,25 @@ function kept(series: Series): Series {
   );
 }
 
-function sentence(keyword: string, history: readonly RankRecord[]): string {
+function sentence(keyword: string, history: readonly RankRecord[], markers: readonly RankMarker[]): string {
   const now = measured(history).at(-1);
   const best = bestOf(history);
-  return t("Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.", {
-    keyword,
-    n: history.length,
-    now: now === undefined ? t("unknown") : outcomeWord(now),
-    best: best?.position ?? t("unknown"),
-  });
+  const positions = t(
+    "Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.",
+    {
+      keyword,
+      n: history.length,
+      now: now === undefined ? t("unknown") : outcomeWord(now),
+      best: best?.position ?? t("unknown"),
+    },
+  );
+  if (markers.length === 0) return positions;
+  const n = markers.length;
+  return `${positions} ${t("{n, plural, one {# event is marked, and listed below.} other {# events are marked, and listed below.}}", { n })}`;
 }
 
 function tableOf(history: readonly RankRecord[]): (string | number)[][] {
   return history
     .toReversed()
     .map((record) => [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)]);
-}
-
-function outcomeWord({ outcome, position }: RankRecord): string {
-  if (outcome === "failed") return t("could not look");
-  return position === null ? t("not found") : t("position {n}", { n: position });
-}
-
-function shortUrl(url: string | null): string {
-  return url?.replace(/^https?:\/\/(www\.)?/, "") ?? "";
 }
