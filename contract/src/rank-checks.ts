@@ -92,7 +92,7 @@ export const rankHistory = defineOperation({
   credits: "free",
   summary: "Read a keyword's rank history",
   description:
-    "Every rank check of one keyword, newest first, failed ones included and marked, and in `markers` what happened meanwhile that may explain a jump: algorithm updates and publications. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
+    "Every rank check of one keyword, newest first, failed ones included and marked; `markers` say what may explain a jump. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
   errors: ["validation_error", "keyword_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
@@ -104,7 +104,7 @@ export const rankHistory = defineOperation({
   output: Type.Object({
     ...ListOf(RankRecord).properties,
     markers: Type.Array(RankMarker, {
-      description: `What happened from \`since\` to \`until\`, newest first, with the first page only; at most ${MARKER_LIMITS.all}. Publications that do not concern the keyword are among them where they are ${MARKER_LIMITS.otherPublications} or fewer; drafts never are. Storms are those of the \`device\` that is asked for.`,
+      description: `What happened from \`since\` to \`until\`, newest first, with the first page only; at most ${MARKER_LIMITS.all}. Publications that do not concern the keyword are left out where they are over ${MARKER_LIMITS.otherPublications}, drafts always.`,
     }),
   }),
   list: {
