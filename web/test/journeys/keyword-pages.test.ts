@@ -82,7 +82,7 @@ test("what happened is listed under the chart of a rank, and leads to the run be
   const storm = happened.getByRole("listitem").filter({ hasText: /\d+ of \d+ keywords moved at once/ });
   const publication = happened.getByRole("listitem").filter({ hasText: "For this keyword" });
 
-  await storm.getByText("1 Oct · US · desktop · as after an algorithm update").waitFor();
+  await storm.getByText("1 Oct · US · desktop · perhaps an algorithm update").waitFor();
   await page.getByRole("img", { name: /4 events are marked, and listed below\.$/ }).waitFor();
   const link = publication
     .getByRole("link", { name: "Published: Seven alternatives to Hourglass PM for small studios" })

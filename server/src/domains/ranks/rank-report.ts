@@ -14,8 +14,8 @@ export interface StormSize {
   /** Keywords that left their usual range, of those that rank at all. */
   moved: number;
   ranking: number;
-  /** When half of those that moved had been checked before, in milliseconds. */
-  before: number;
+  /** When half of what moved was last seen where it had been, in milliseconds. */
+  since: number;
 }
 
 /** What moved, as results and events tell it. */
@@ -83,8 +83,8 @@ function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undef
   );
   const moved = ranking.filter((one) => movedNow(one, rankDrop));
   if (moved.length < STORM_KEYWORDS || moved.length < ranking.length * STORM_SHARE) return undefined;
-  const before = moved.map(({ movement: { previous, current } }) => (previous ?? current).at).sort(ascending);
-  return { moved: moved.length, ranking: ranking.length, before: before[before.length >> 1] ?? 0 };
+  const seen = moved.map(({ movement }) => movement.lastInside).sort(ascending);
+  return { moved: moved.length, ranking: ranking.length, since: seen[seen.length >> 1] ?? 0 };
 }
 
 const ascending = (one: number, other: number) => one - other;

@@ -45,12 +45,19 @@ export async function recordRanks(
     failed: checks.length - measured.length,
   };
   await tellRanks(tx, run, counts, report);
-  if (report.storm !== undefined) await keepStorm(tx, run, report.storm);
+  if (report.storm !== undefined) await keepStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
 }
 
-async function keepStorm(tx: Tx, run: RankRun & Series, { before, ...size }: StormSize): Promise<void> {
-  await insertStorm(tx, { ...run, ...size, at: run.checkedAt, before: new Date(before).toISOString() });
+/** A storm is as old as the first check that shows it. */
+async function keepStorm(
+  tx: Tx,
+  run: RankRun & Series,
+  checks: readonly MadeCheck[],
+  { since, ...size }: StormSize,
+): Promise<void> {
+  const at = checks.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one < other ? one : other));
+  await insertStorm(tx, { ...run, ...size, at, since: new Date(since).toISOString() });
 }
 
 async function judge(

@@ -7,11 +7,11 @@ interface NewStorm extends Storm {
   agencyId: string;
   workspaceId: string;
   language: string;
-  /** When what it moved was checked before. */
-  before: string;
+  /** When what it moved was last seen where it had been. */
+  since: string;
 }
 
-/** Keeps a storm, unless one was seen since those checks: a second look at the same, or the same in other keywords. */
+/** Keeps a storm, unless one was kept since then: this is a second look at the same, or the same in other keywords. */
 export async function insertStorm(tx: Tx, storm: NewStorm): Promise<void> {
   const { invocationId, agencyId, workspaceId, device, location, language, at, moved, ranking } = storm;
   await tx.query(sql`
@@ -21,7 +21,7 @@ export async function insertStorm(tx: Tx, storm: NewStorm): Promise<void> {
     where not exists (
       select from rank_storms
       where workspace_id = ${workspaceId} and device = ${device} and location = ${location} and language = ${language}
-        and seen_at >= ${storm.before})`);
+        and seen_at > ${storm.since})`);
 }
 
 interface StormRow extends Omit<Storm, "invocationId"> {

@@ -5,6 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
 import { outcomeWord, shortUrl } from "./check-words.ts";
 import { MARKER_AXIS, markerSeries } from "./marker-series.ts";
+import { positionSeries } from "./position-series.ts";
 import { bestOf, measured } from "./standing.ts";
 import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
 import { wordsAt } from "./words-at.ts";
@@ -47,19 +48,10 @@ function optionOf(
   colors: ChartColors,
   { from, to }: { from: number; to: number },
 ): EChartsOption {
-  const {
-    muted,
-    line,
-    surface,
-    series: [main = "", second = "", third = ""],
-  } = colors;
-  const checks = measured(history.records);
-  const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
+  const { muted, line } = colors;
+  const worst = Math.max(10, ...history.records.map(({ position }) => position ?? 1));
   const floor = worst + FOOT;
-  const moved = checks.filter(({ url }, index) => {
-    const before = checks.slice(0, index).findLast((check) => check.url !== null);
-    return url !== null && before !== undefined && before.url !== url;
-  });
+  const positions = positionSeries(history.records, floor - 1, colors);
   return {
     tooltip: {
       trigger: "axis",
@@ -69,7 +61,13 @@ function optionOf(
         return typeof at === "number" ? wordsAt(at, history) : "";
       },
     },
-    legend: { bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
+    legend: {
+      data: positions.map(({ name }) => `${name}`),
+      bottom: 0,
+      itemWidth: 14,
+      itemHeight: 8,
+      textStyle: { color: muted },
+    },
     // Above the first place are the marks of what happened.
     grid: { left: 8, right: 16, top: 30, bottom: 34, containLabel: true },
     xAxis: {
@@ -97,58 +95,10 @@ function optionOf(
       },
       MARKER_AXIS,
     ],
-    series: kept([
-      {
-        name: t("Position"),
-        type: "line",
-        data: checks.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
-        connectNulls: false,
-        showSymbol: checks.length < 60,
-        symbolSize: 5,
-        lineStyle: { color: main, width: 2 },
-        itemStyle: { color: main },
-      },
-      {
-        name: t("Not found"),
-        type: "scatter",
-        data: checks
-          .filter(({ position }) => position === null)
-          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
-        symbol: "circle",
-        symbolSize: 7,
-        itemStyle: { color: surface, borderColor: muted, borderWidth: 1.5 },
-      },
-      {
-        name: t("Check failed"),
-        type: "scatter",
-        data: history.records
-          .filter(({ outcome }) => outcome === "failed")
-          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
-        symbol: "triangle",
-        symbolSize: 8,
-        itemStyle: { color: third },
-      },
-      {
-        name: t("Another page ranks"),
-        type: "scatter",
-        data: moved.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
-        symbol: "diamond",
-        symbolSize: 11,
-        itemStyle: { color: second, borderColor: surface, borderWidth: 1 },
-        z: 5,
-      },
-      ...markerSeries(history.markers, colors),
-    ]),
+    series: [...positions, ...markerSeries(history.markers, colors)],
+    // The legend takes two lines there.
+    media: [{ query: { maxWidth: 480 }, option: { grid: { bottom: 54 } } }],
   };
-}
-
-type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
-
-/** Without those that have nothing to show: the legend names what is there. */
-function kept(series: Series): Series {
-  return series.filter(
-    ({ data }) => Array.isArray(data) && data.some((point) => Array.isArray(point) && point[1] !== null),
-  );
 }
 
 function sentence(keyword: string, history: readonly RankRecord[], markers: readonly RankMarker[]): string {

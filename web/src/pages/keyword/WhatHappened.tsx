@@ -56,7 +56,7 @@ function Happened({ marker }: { marker: RankMarker }) {
           <time dateTime={at}>{formatDay(at)}</time>
           {storm === null
             ? null
-            : ` · ${storm.location} · ${storm.device === "mobile" ? t("mobile") : t("desktop")} · ${t("as after an algorithm update")}`}
+            : ` · ${storm.location} · ${storm.device === "mobile" ? t("mobile") : t("desktop")} · ${t("perhaps an algorithm update")}`}
         </span>
       </span>
       <PageLink

@@ -1,10 +1,7 @@
-import type { EChartsOption } from "echarts";
-import { t } from "../../i18n/index.ts";
 import type { ChartColors } from "../../ui/Chart.tsx";
+import { kept, type Series } from "./kept-series.ts";
 import { MARKER_SHAPES } from "./marker-words.ts";
 import type { RankMarker } from "./use-history.ts";
-
-type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
 
 /** Marks stand at its end, above all positions. */
 export const MARKER_AXIS = { type: "value", min: 0, max: 1, show: false } as const;
@@ -15,25 +12,18 @@ export function markerSeries(markers: readonly RankMarker[], { surface, series }
   const [, , , storm = "", , publication = ""] = series;
   const of = (kind: RankMarker["kind"], concerns: RankMarker["concerns"]) =>
     markers.filter((marker) => marker.kind === kind && marker.concerns === concerns).map(({ at }) => Date.parse(at));
-  return [
-    {
-      ...marks(t("Many moved at once"), of("storm", "workspace"), "storm", storm),
-      markLine: hairlines(of("storm", "workspace"), storm, "dashed"),
-    },
-    {
-      ...marks(t("Page published"), of("publication", "keyword"), "publication", publication),
-      markLine: hairlines(of("publication", "keyword"), publication, "solid"),
-    },
-    {
-      ...marks(t("Another page published"), of("publication", "workspace"), "publication", surface),
-      itemStyle: { color: surface, borderColor: publication, borderWidth: 1.2 },
-    },
-  ];
+  const storms = of("storm", "workspace");
+  const mine = of("publication", "keyword");
+  const others = of("publication", "workspace");
+  return kept([
+    { ...marks(storms, "storm", { color: storm }), markLine: hairlines(storms, storm, "dashed") },
+    { ...marks(mine, "publication", { color: publication }), markLine: hairlines(mine, publication, "solid") },
+    marks(others, "publication", { color: surface, borderColor: publication, borderWidth: 1.2 }),
+  ]);
 }
 
-function marks(name: string, times: readonly number[], kind: RankMarker["kind"], color: string) {
+function marks(times: readonly number[], kind: RankMarker["kind"], itemStyle: object) {
   return {
-    name,
     type: "scatter" as const,
     yAxisIndex: MARKER_AXIS_INDEX,
     data: times.map((at) => [at, 1]),
@@ -41,7 +31,7 @@ function marks(name: string, times: readonly number[], kind: RankMarker["kind"],
     symbolSize: [11, 14],
     symbolOffset: [0, -13],
     clip: false,
-    itemStyle: { color },
+    itemStyle,
     z: 6,
   };
 }
