@@ -8,13 +8,13 @@ import { type Movement, movementOf } from "./rank-movements.ts";
 
 /** The run that showed the update. */
 export const STORM_RUN = "rank-check-update";
-/** When the last check of a morning is made. */
-const LAST_CHECK = [6, 44] as const;
+/** When the first check of a morning is made. */
+const FIRST_CHECK = [6, 0] as const;
 
 /** When much of the workspace moved at once. */
 export const STORMS: readonly Storm[] = [
   {
-    at: daysAgo(UPDATE.daysAgo, ...LAST_CHECK),
+    at: daysAgo(UPDATE.daysAgo, ...FIRST_CHECK),
     moved: UPDATE.moved,
     ranking: UPDATE.ranking,
     device: "desktop",
