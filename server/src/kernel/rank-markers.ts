@@ -29,12 +29,16 @@ export interface RankedKeyword {
 /** What may explain how a keyword moved, newest first. */
 export function rankMarkers(
   { storms, publications }: { storms: readonly Storm[]; publications: readonly Publication[] },
-  keyword: RankedKeyword,
+  { phrase, pages }: RankedKeyword,
 ): RankMarker[] {
-  const published = publications.map(markerOf(keyword));
-  const near = published.filter(({ concerns }) => concerns === "keyword");
-  const areFew = published.length - near.length <= MARKER_LIMITS.otherPublications;
-  return [...storms.map(stormMarker), ...(areFew ? published : near)]
+  const stems = contentStems(phrase);
+  const addresses = new Set(pages.map(addressKey));
+  const near = new Set(
+    publications.filter(({ title, url }) => (url !== null && addresses.has(addressKey(url))) || hasWords(title, stems)),
+  );
+  const areFew = publications.length - near.size <= MARKER_LIMITS.otherPublications;
+  const shown = areFew ? publications : [...near];
+  return [...storms.map(stormMarker), ...shown.map((one) => publicationMarker(one, near.has(one)))]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, MARKER_LIMITS.all);
 }
@@ -44,23 +48,24 @@ function stormMarker({ at, invocationId, ...storm }: Storm): RankMarker {
   return { kind: "storm", at, title, concerns: "workspace", url: null, storm, invocationId };
 }
 
-function markerOf({ phrase, pages }: RankedKeyword): (publication: Publication) => RankMarker {
-  const stems = contentStems(phrase);
-  const addresses = new Set(pages.map(addressKey));
-  const concerns = ({ title, url }: Publication) => {
-    if (url !== null && addresses.has(addressKey(url))) return "keyword";
-    const written = new Set(contentStems(title));
-    return stems.length > 0 && stems.every((stem) => written.has(stem)) ? "keyword" : "workspace";
-  };
-  return (publication) => {
-    const { at, title, url, invocationId } = publication;
-    return { kind: "publication", at, title, concerns: concerns(publication), url, storm: null, invocationId };
-  };
+function publicationMarker({ at, title, url, invocationId }: Publication, isNear: boolean): RankMarker {
+  const concerns = isNear ? "keyword" : "workspace";
+  return { kind: "publication", at, title, concerns, url, storm: null, invocationId };
+}
+
+const PLAIN = /^[\0-\x7f]*$/;
+
+/** Whether a title has all of these words. Five hundred are looked at in a request: most are ruled out without being taken apart. */
+function hasWords(title: string, stems: readonly string[]): boolean {
+  if (stems.length === 0) return false;
+  // No plural of a word changes more than its end.
+  const plain = PLAIN.test(title) ? title.toLowerCase() : undefined;
+  if (plain !== undefined && !stems.every((stem) => plain.includes(stem.slice(0, -1)))) return false;
+  const written = new Set(contentStems(title));
+  return stems.every((stem) => written.has(stem));
 }
 
 /** The same for addresses at which people expect the same page. */
 function addressKey(address: string): string {
-  const url = URL.parse(address);
-  if (url === null) return address;
-  return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/$/, "")}${url.search}`;
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/?(?:#.*)?$/, "");
 }
