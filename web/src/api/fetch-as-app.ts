@@ -1,12 +1,16 @@
 /** Answers that were asked for before the app's code was here. */
 const ahead = new Map<string, Promise<Response>>();
+/** What nobody asked for by then will not be asked for, or is too old. */
+const KEPT_MS = 10_000;
 
 /** The session's cookie says who asks; the header keeps other sites from asking in their name. */
 export const fetchAsApp: typeof fetch = (address, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("X-Findable-App", "1");
+  // A write, as signing in, may make untrue what was answered before it.
+  if ((init.method ?? "GET") !== "GET") ahead.clear();
   const question = questionOf(String(address), headers);
-  const answer = (init.method ?? "GET") === "GET" ? ahead.get(question) : undefined;
+  const answer = ahead.get(question);
   ahead.delete(question);
   return answer ?? fetch(address, { ...init, headers, credentials: "same-origin" });
 };
@@ -15,8 +19,11 @@ export const fetchAsApp: typeof fetch = (address, init = {}) => {
 export async function askAhead(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const address = location.origin + path;
   const init = { headers: { Accept: "application/json", ...headers } };
+  const question = questionOf(address, new Headers(init.headers));
   const answer = fetchAsApp(address, init);
-  ahead.set(questionOf(address, new Headers(init.headers)), answer);
+  ahead.set(question, answer);
+  const forgetSoon = () => void setTimeout(() => ahead.delete(question), KEPT_MS);
+  answer.then(forgetSoon, forgetSoon);
   return (await answer).clone();
 }
 
