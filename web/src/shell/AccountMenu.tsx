@@ -17,11 +17,11 @@ export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
-  const signInHref = useRouter().buildLocation({ to: "/sign-in" }).publicHref;
+  const router = useRouter();
   const leaving = useMutation({
     mutationFn: signOut,
     // A new document: what this one still shows or asks for ends with it.
-    onSuccess: () => location.assign(signInHref),
+    onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
     onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
   });
   const entries: MenuEntry[] = [
