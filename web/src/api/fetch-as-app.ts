@@ -2,18 +2,34 @@
 const ahead = new Map<string, Promise<Response>>();
 /** What nobody asked for by then will not be asked for, or is too old. */
 const KEPT_MS = 10_000;
+/** Reads wait for it while there is one. */
+let pause: Promise<void> | undefined;
 
 /** The session's cookie says who asks; the header keeps other sites from asking in their name. */
 export const fetchAsApp: typeof fetch = (address, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("X-Findable-App", "1");
-  // A write, as signing in, may make untrue what was answered before it.
-  if ((init.method ?? "GET") !== "GET") ahead.clear();
+  const ask = () => fetch(address, { ...init, headers, credentials: "same-origin" });
+  if ((init.method ?? "GET") !== "GET") {
+    // A write, as signing in, may make untrue what was answered before it.
+    ahead.clear();
+    return ask();
+  }
   const question = questionOf(String(address), headers);
   const answer = ahead.get(question);
   ahead.delete(question);
-  return answer ?? fetch(address, { ...init, headers, credentials: "same-origin" });
+  return answer ?? pause?.then(ask) ?? ask();
 };
+
+/** From now on reads wait until what is returned is called. */
+export function pauseReads(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pause = promise;
+  return () => {
+    pause = undefined;
+    resolve();
+  };
+}
 
 /** Asks what the first page is sure to ask: whoever asks that first gets this answer. What is returned is a copy. */
 export async function askAhead(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -4,7 +4,7 @@ import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, 
 import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { errorWords } from "../components/error-advice.ts";
 import { t } from "../i18n/index.ts";
-import { signOut } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
