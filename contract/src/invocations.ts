@@ -79,6 +79,7 @@ export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
+    childCount: Type.Integer({ minimum: 0, description: "Runs that it began itself, so far." }),
     parentInvocationId: Type.Optional(
       Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
     ),
@@ -326,6 +327,7 @@ export const InvocationSummary = Type.Object({
   mode: InvocationMode,
   workspace: identity.workspace,
   depth: Invocation.properties.depth,
+  childCount: Invocation.properties.childCount,
   parentInvocationId: Invocation.properties.parentInvocationId,
   createdAt: Invocation.properties.createdAt,
   updatedAt: Invocation.properties.updatedAt,
@@ -362,6 +364,12 @@ export const listInvocations = defineOperation({
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
     parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
+    topLevel: Type.Optional(
+      Type.Boolean({
+        description:
+          "True: only runs that no other run of their workspace began, as those of a person, a schedule or a bulk action. False: only those that one did.",
+      }),
+    ),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
     since: Type.Optional(Timestamp("Created at or after.")),
     until: Type.Optional(Timestamp("Created before.")),
@@ -375,6 +383,7 @@ export const listInvocations = defineOperation({
       tag: { is: "has", of: "tags" },
       sessionId: { is: "equal", of: "sessionId" },
       parentInvocationId: { is: "equal", of: "parentInvocationId" },
+      topLevel: { is: "equal", of: "topLevel" },
       resourceId: { is: "has", of: "resourceIds" },
       since: { is: "atLeast", of: "createdAt" },
       until: { is: "before", of: "createdAt" },

@@ -21,6 +21,7 @@ export interface InvocationRow {
   mode: "FOREGROUND" | "BACKGROUND";
   workspace_id: string;
   depth: number;
+  child_count: number;
   /** The parent, or the turn before. */
   parent_id: string | null;
   credits: number;
@@ -66,6 +67,7 @@ export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
     mode: row.mode,
     workspace: row.workspace_id,
     depth: row.depth,
+    childCount: row.child_count,
     ...(row.parent_id === null ? {} : { parentInvocationId: row.parent_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -12,7 +12,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 const SHOWN = 6;
 
 export function RecentRuns() {
-  const runs = useOperation("agent.invocations.list", { limit: SHOWN }, { everyMs: 5_000 });
+  const runs = useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
   return (
     <Card
       flush

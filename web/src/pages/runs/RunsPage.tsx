@@ -23,13 +23,14 @@ const EVERY_MS = 5_000;
 
 export default function RunsPage() {
   const [state, setState] = useUrlState(RUNS_URL);
-  const filters = {
+  const chosen = {
     status: state.status.join(",") || undefined,
     skill: state.skill || undefined,
     tag: state.tag || undefined,
     since: state.since || undefined,
     until: state.until || undefined,
   };
+  const filters = { ...chosen, topLevel: state.children ? undefined : true };
   const runs = useList("agent.invocations.list", filters, { everyMs: EVERY_MS });
   const go = useGo();
   const items = runs.data?.items ?? [];
@@ -37,7 +38,7 @@ export default function RunsPage() {
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const startOne = () => setState({ start: true }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Run a skill"), run: startOne }]);
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export default function RunsPage() {
           onClose={() => setState({ start: false, run: "" })}
         />
       ) : null}
-      <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
+      <RunsTiles withChildren={state.children} onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />
         <ListTable
@@ -70,6 +71,7 @@ export default function RunsPage() {
             <NoRuns
               isFiltered={isFiltered}
               onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
+              onChildren={state.children ? undefined : () => setState({ children: true })}
             />
           }
           label={t("Runs")}

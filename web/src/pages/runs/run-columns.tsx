@@ -33,13 +33,14 @@ export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | num
   ["creditsUsed", ({ creditsUsed }) => creditsUsed],
   ["llmCallsUsed", ({ llmCallsUsed }) => llmCallsUsed],
   ["vendorCostUsd", ({ vendorCostUsd }) => vendorCostUsd],
+  ["childCount", ({ childCount }) => childCount],
   ["createdAt", ({ createdAt }) => createdAt],
   ["durationMs", ({ durationMs }) => durationMs ?? null],
   ["tags", ({ tags }) => tags.join(" ")],
   ["error", ({ error }) => error?.code ?? null],
 ];
 
-function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
+function RunName({ run: { invocationId, skill, depth, childCount, error } }: { run: Run }) {
   return (
     <div className="min-w-0">
       <PageLink page="run" params={{ id: invocationId }} className="font-medium hover:underline">
@@ -47,9 +48,14 @@ function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
       </PageLink>
       <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
       {depth > 0 ? <span className="ml-2 text-xs text-muted">{t("child run")}</span> : null}
+      {childCount > 0 ? <span className="ml-2 text-xs text-muted">{childrenWords(childCount)}</span> : null}
       {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
     </div>
   );
+}
+
+function childrenWords(n: number): string {
+  return t("{n, plural, one {# child run} other {# child runs}}", { n });
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
@@ -66,7 +72,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 export function RunOnPhone({ run }: { run: Run }) {
-  const { invocationId, skill, status, creditsUsed, createdAt } = run;
+  const { invocationId, skill, status, childCount, creditsUsed, createdAt } = run;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
@@ -76,7 +82,10 @@ export function RunOnPhone({ run }: { run: Run }) {
         <StatusBadge status={status} />
       </div>
       <div className="flex justify-between text-xs text-muted">
-        <span className="tabular-nums">{formatCredits(creditsUsed)}</span>
+        <span className="tabular-nums">
+          {formatCredits(creditsUsed)}
+          {childCount > 0 ? ` · ${childrenWords(childCount)}` : null}
+        </span>
         <RelativeTime at={createdAt} />
       </div>
     </div>

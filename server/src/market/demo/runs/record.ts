@@ -11,6 +11,7 @@ export function toSummary(run: ToldRun, links: Links): InvocationSummary {
   return {
     invocationId: id,
     ...{ agentId, sessionId, skill, status, mode, workspace, depth, createdAt },
+    childCount: run.children.length,
     skillsUsed: [...skillsUsed],
     ...(parentId === undefined ? {} : { parentInvocationId: parentId }),
     updatedAt: run.updatedAt,
