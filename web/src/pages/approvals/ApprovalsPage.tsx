@@ -11,7 +11,6 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { useSelection } from "../../components/use-selection.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
@@ -37,7 +36,6 @@ const EVERY_MS = 5_000;
 export default function ApprovalsPage() {
   const [state, setState] = useUrlState(APPROVALS_URL);
   const here = useWorkspaceId();
-  const { all: workspaces } = useWorkspaces();
   const isWide = useIsWide("lg");
   const isWaiting = state.view === "waiting";
   const filters = {
@@ -85,7 +83,6 @@ export default function ApprovalsPage() {
     verdicts,
   });
   const isOpen = state.open !== "";
-  const nameOf = (id: string) => workspaces.find((workspace) => workspace.id === id)?.name ?? id;
   return (
     <>
       <div className={cn(isOpen && "max-lg:hidden")}>
@@ -150,7 +147,7 @@ export default function ApprovalsPage() {
                           key={approval.approvalId}
                           approval={approval}
                           isOpen={approval.approvalId === state.open}
-                          workspaceName={state.scope === "agency" ? nameOf(approval.workspaceId) : undefined}
+                          namesWorkspace={state.scope === "agency"}
                           isTicked={selection.isSelected(approval.approvalId)}
                           onTick={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
                           onOpen={() => show(approval, !isWide)}

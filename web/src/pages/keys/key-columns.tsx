@@ -3,7 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -51,10 +51,9 @@ function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
 }
 
 function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
-  const { all } = useWorkspaces();
+  const found = useWorkspace(workspaceId ?? undefined);
   if (scope === "ADMIN") return t("All workspaces, and the agency");
   if (scope === "AGENCY") return t("All workspaces");
-  const found = all.find(({ id }) => id === workspaceId);
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
 }
 
