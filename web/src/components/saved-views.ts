@@ -7,7 +7,16 @@ export interface SavedView {
 }
 
 /** Which list the views are of. */
-export type ViewedList = "keywords" | "runs" | "serps" | "clusters" | "gaps" | "competitors" | "approvals";
+export type ViewedList =
+  | "keywords"
+  | "runs"
+  | "serps"
+  | "clusters"
+  | "gaps"
+  | "competitors"
+  | "approvals"
+  | "files"
+  | "workspaces";
 
 const stores = new Map<ViewedList, SharedValue<readonly SavedView[]>>();
 

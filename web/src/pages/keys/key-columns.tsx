@@ -35,6 +35,22 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
   ];
 }
 
+/** What there is of a key without its secret, which nobody keeps. Names of fields are the API's. */
+export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | null])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["scope", ({ scope }) => scope],
+  ["mode", ({ mode }) => mode],
+  ["workspaceId", ({ workspaceId }) => workspaceId],
+  ["prefix", ({ prefix }) => prefix],
+  ["readOnly", ({ readOnly }) => String(readOnly)],
+  ["canApprove", ({ canApprove }) => String(canApprove)],
+  ["createdAt", ({ createdAt }) => createdAt],
+  ["lastUsedAt", ({ lastUsedAt }) => lastUsedAt],
+  ["expiresAt", ({ expiresAt }) => expiresAt],
+  ["revokedAt", ({ revokedAt }) => revokedAt],
+];
+
 function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
   return (
     <div className="min-w-0">
