@@ -1,6 +1,7 @@
 -- Work in many workspaces: runs of the agency, runs recorded together with their children, and schedules.
 
 create index invocations_of_agency on invocations (agency_id, created_at desc, id desc);
+create index invocations_of_agency_top on invocations (agency_id, created_at desc, id desc) where top_level;
 
 -- Where runs live that belong to no single brand; made on first use.
 create function agency_workspace() returns text language plpgsql security definer set search_path = public as $$

@@ -3,7 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
-import { useWorkspace } from "../../session/use-workspaces.ts";
+import { useNewestWorkspaces } from "../../session/use-workspaces.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -67,7 +67,8 @@ function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
 }
 
 function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
-  const found = useWorkspace(workspaceId ?? undefined);
+  // Not asked for one by one: there may be as many as keys.
+  const found = useNewestWorkspaces()?.newest.find(({ id }) => id === workspaceId);
   if (scope === "ADMIN") return t("All workspaces, and the agency");
   if (scope === "AGENCY") return t("All workspaces");
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
