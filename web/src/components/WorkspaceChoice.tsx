@@ -1,3 +1,4 @@
+import type { Workspace } from "@findable/contract/client";
 import { useState } from "react";
 import { useList } from "../api/use-list.ts";
 import { t } from "../i18n/index.ts";
@@ -30,13 +31,17 @@ export function WorkspaceChoice({
   const where = useWhereWorkspaces();
   const q = useSettled(text.trim(), PAUSE_MS) || undefined;
   const list = useList("workspaces.list", { q }, { enabled: isOpen, workspaceId: where });
+  // What was found for an earlier text stands meanwhile, as far as it fits: whoever presses Enter at once gets no other.
+  const fitting = list.data?.items.filter((workspace) => fits(workspace, text));
+  const isBehind = list.isPlaceholderData || text.trim() !== (q ?? "");
+  const found = isBehind && fitting?.length === 0 ? undefined : fitting;
   return (
     <SearchSelect
       label={label}
       placeholder={t("Find a workspace")}
       chosen={{ value: id ?? "", label: id === undefined ? none : (current?.name ?? "") }}
       text={text}
-      found={list.data?.items.map(({ id: value, name, primaryDomain }) => ({
+      found={found?.map(({ id: value, name, primaryDomain }) => ({
         value,
         label: name,
         note: primaryDomain,
@@ -48,4 +53,9 @@ export function WorkspaceChoice({
       className={className}
     />
   );
+}
+
+function fits({ name, primaryDomain }: Workspace, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, primaryDomain].some((part) => part.toLowerCase().includes(wanted));
 }
