@@ -44,7 +44,7 @@ test("a file is uploaded, once more under another name, read as a table, moved, 
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save as CSV" }).click(),
   ]);
-  expect(await readFile(await list.path(), "utf8")).toMatch(/\r\nlists\/2026\/fees\.csv,28,text\/csv/);
+  expect(await readFile(await list.path(), "utf8")).toMatch(/\r\nlists\/2026\/fees\.csv,29,text\/csv/);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
   await page.getByLabel("Name").fill("This year's");

@@ -13,7 +13,7 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   for (const name of ["Harbour", "Meadow"]) {
     await page.getByRole("button", { name: "New workspace" }).click();
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("Domain").fill(`${name.toLowerCase()}.example`);
+    await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`${name.toLowerCase()}.example`);
     await page.getByLabel("Tags").fill("plan:growth");
     await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("table", { name: "Workspaces" }).getByRole("link", { name }).waitFor();
@@ -78,7 +78,8 @@ test("each of very many workspaces is found by typing a piece of it, and narrows
   await page.getByRole("option", { name: "Branch 204" }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("combobox", { name: "Find a workspace" }).fill("branch-00");
-  await expect.poll(() => page.getByRole("option").count()).toBe(10);
+  await page.getByRole("option", { name: "Branch 000" }).waitFor();
+  expect(await page.getByRole("option").count()).toBe(10);
   await page.getByRole("option", { name: "Branch 000" }).click();
   await switcher.filter({ hasText: "Branch 000" }).waitFor();
   expect(page.url()).toMatch(/\/runs$/);
@@ -86,7 +87,8 @@ test("each of very many workspaces is found by typing a piece of it, and narrows
   await page.goto("/app/agency/workspaces");
   await page.getByLabel("Name or domain").fill("ranch 00");
   const rows = page.getByRole("table", { name: "Workspaces" }).getByRole("row");
-  await expect.poll(() => rows.count()).toBe(11);
+  await rows.getByRole("link", { name: "Branch 000" }).waitFor();
+  expect(await rows.count()).toBe(11);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save this view…" }).waitFor();
 });

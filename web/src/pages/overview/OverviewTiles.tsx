@@ -70,7 +70,7 @@ function WaitingTile() {
 }
 
 function RunsTile() {
-  const midnight = new Date(Math.floor(useNow() / DAY_MS) * DAY_MS).toISOString();
+  const midnight = new Date(useNow(DAY_MS)).toISOString();
   const today = useOperation(
     "agent.invocations.list",
     { topLevel: true, since: midnight, limit: 1 },

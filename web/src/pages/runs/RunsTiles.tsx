@@ -17,7 +17,7 @@ export function RunsTiles({
   withChildren: boolean;
   onChoose(status: InvocationStatus[]): void;
 }) {
-  const midnight = new Date(Math.floor(useNow() / DAY_MS) * DAY_MS).toISOString();
+  const midnight = new Date(useNow(DAY_MS)).toISOString();
   const topLevel = withChildren ? undefined : true;
   const running = useCount({ status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel });
   const waiting = useCount({ status: "WAITING_APPROVAL,WAITING_INPUT", topLevel });

@@ -31,7 +31,6 @@ export default function WorkspacesPage() {
     q: state.q || undefined,
     tag: state.tag || undefined,
     includeArchived: state.deleted || undefined,
-    limit: 200,
   };
   const everywhere = { workspaceId: null, everyMs: 30_000 };
   const workspaces = useList("workspaces.list", input, everywhere);

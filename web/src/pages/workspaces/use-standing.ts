@@ -24,7 +24,7 @@ export interface Standings {
 
 /** Of every workspace at once: approvals that wait, and without child runs those under way and those that failed in the last 24 hours. */
 export function useStandings(): Standings {
-  const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
+  const hour = useNow(HOUR_MS);
   const asked = { workspaceId: null, everyMs: 10_000 };
   const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MOST }, asked);
   const running = useOperation(
