@@ -1,9 +1,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { Check, ChevronsUpDown, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../i18n/index.ts";
 import { cn } from "./class-names.ts";
-import { INPUT_CLASS } from "./Field.tsx";
 import { OPTION_CLASS, POPUP_CLASS } from "./Menu.tsx";
 import type { Choice } from "./Select.tsx";
 
@@ -61,7 +60,7 @@ export function SearchSelect({
         <ChevronsUpDown aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50">
+        <Base.Positioner align="start" sideOffset={4} className="z-50">
           <Base.Popup
             aria-label={label}
             className={cn(
@@ -69,11 +68,14 @@ export function SearchSelect({
               "flex max-h-[min(var(--available-height),28rem)] w-(--anchor-width) min-w-64 flex-col",
             )}
           >
-            <Base.Input
-              aria-label={placeholder}
-              placeholder={placeholder}
-              className={cn(INPUT_CLASS, "mb-1 h-9 shrink-0")}
-            />
+            <div className="-mx-1 mb-1 flex shrink-0 items-center gap-2 border-b px-3.5 pb-1">
+              <Search aria-hidden className="size-4 shrink-0 text-muted" />
+              <Base.Input
+                aria-label={placeholder}
+                placeholder={placeholder}
+                className="h-8 min-w-0 flex-1 bg-transparent outline-none"
+              />
+            </div>
             <Base.Empty className="px-3 py-2 text-muted empty:hidden">
               {found === undefined ? t("Loading") : t("Nothing like that.")}
             </Base.Empty>

@@ -16,7 +16,7 @@ import { NoRuns } from "./NoRuns.tsx";
 import { RunSkillDialog } from "./RunSkillDialog.tsx";
 import { RunsFilters } from "./RunsFilters.tsx";
 import { RunsTiles } from "./RunsTiles.tsx";
-import { CSV_COLUMNS, RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
+import { CSV_COLUMNS, RunOnPhone, runColumns } from "./run-columns.tsx";
 import { RUNS_URL } from "./runs-url.ts";
 
 const EVERY_MS = 5_000;
@@ -32,6 +32,7 @@ export default function RunsPage() {
   };
   const filters = { ...chosen, topLevel: state.children ? undefined : true };
   const runs = useList("agent.invocations.list", filters, { everyMs: EVERY_MS });
+  const columns = runColumns({ withChildren: state.children });
   const go = useGo();
   const items = runs.data?.items ?? [];
   const open = ({ invocationId }: InvocationSummary) => go("run", { id: invocationId });
@@ -75,7 +76,7 @@ export default function RunsPage() {
             />
           }
           label={t("Runs")}
-          columns={RUN_COLUMNS}
+          columns={columns}
           rowKey={({ invocationId }) => invocationId}
           phone={(run) => <RunOnPhone run={run} />}
           onOpen={open}
