@@ -5,14 +5,14 @@ import { Button } from "./Button.tsx";
 import { Meter } from "./Meter.tsx";
 import { closeToast, mayBeClosed, type Toast, useToasts } from "./toasts.ts";
 
-/** Where short messages appear: above the page's foot, read aloud when they come. */
+/** Where short messages appear: above the page's foot, or what stands there (`data-foot`), read aloud when they come. */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
     <section
       aria-label={t("Messages")}
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-100 flex-col gap-2 max-md:bottom-20"
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-100 flex-col gap-2 max-md:bottom-20 md:in-[body:has([data-foot])]:bottom-20"
     >
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />

@@ -179,7 +179,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
 
   // Keys are for the page again once the menu is closed.
   await page.getByRole("menu").waitFor({ state: "hidden" });
-  await page.getByRole("link", { name: "four" }).waitFor();
+  await page.getByRole("row").nth(1).getByRole("link", { name: "four" }).waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
