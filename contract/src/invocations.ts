@@ -79,7 +79,7 @@ export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
-    childCount: Type.Integer({ minimum: 0, description: "Runs that it began itself, so far." }),
+    childCount: Type.Integer({ minimum: 0, description: "Children it has had." }),
     parentInvocationId: Type.Optional(
       Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
     ),
@@ -327,7 +327,6 @@ export const InvocationSummary = Type.Object({
   mode: InvocationMode,
   workspace: identity.workspace,
   depth: Invocation.properties.depth,
-  childCount: Invocation.properties.childCount,
   parentInvocationId: Invocation.properties.parentInvocationId,
   createdAt: Invocation.properties.createdAt,
   updatedAt: Invocation.properties.updatedAt,
@@ -342,6 +341,12 @@ export const InvocationSummary = Type.Object({
   links: InvocationLinks,
 });
 export type InvocationSummary = Static<typeof InvocationSummary>;
+
+export const ListedInvocation = Type.Object({
+  ...InvocationSummary.properties,
+  childCount: Invocation.properties.childCount,
+});
+export type ListedInvocation = Static<typeof ListedInvocation>;
 
 export const listInvocations = defineOperation({
   name: "agent.invocations.list",
@@ -366,8 +371,7 @@ export const listInvocations = defineOperation({
     parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
     topLevel: Type.Optional(
       Type.Boolean({
-        description:
-          "True: only runs that no other run of their workspace began, as those of a person, a schedule or a bulk action. False: only those that one did.",
+        description: "True: only runs that no run of their workspace began. False: only the others.",
       }),
     ),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
@@ -375,7 +379,7 @@ export const listInvocations = defineOperation({
     until: Type.Optional(Timestamp("Created before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
-  output: ListOf(InvocationSummary),
+  output: ListOf(ListedInvocation),
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
@@ -393,7 +397,7 @@ export const listInvocations = defineOperation({
   },
   example: {
     input: { status: "SUCCEEDED", limit: 20 },
-    output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
+    output: { data: [{ ...exampleSummary("bootstrap_brand", 74), childCount: 0 }], nextCursor: null, total: 1 },
   },
 });
 

@@ -8,7 +8,6 @@ export function exampleSummary(skill: string, creditsUsed: number): InvocationSu
     ...handle,
     status: "SUCCEEDED",
     depth: 0,
-    childCount: 0,
     startedAt: "2026-11-16T09:00:01.000Z",
     updatedAt: "2026-11-16T09:05:10.000Z",
     creditsUsed,

@@ -3,8 +3,8 @@ import type {
   Invocation,
   InvocationHandle,
   InvocationStatus,
-  InvocationSummary,
   InvocationTreeNode,
+  ListedInvocation,
 } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Links } from "../../kernel/operation.ts";
@@ -56,7 +56,7 @@ function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimat
   return { credits: row.estimated_credits, durationSeconds: row.estimated_seconds };
 }
 
-export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
+export function toSummary(row: InvocationRow, links: Links): ListedInvocation {
   return {
     invocationId: row.id,
     agentId: row.agent_id,

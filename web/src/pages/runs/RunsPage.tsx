@@ -1,4 +1,4 @@
-import type { InvocationSummary } from "@findable/contract/client";
+import type { ListedInvocation } from "@findable/contract/client";
 import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
@@ -35,7 +35,7 @@ export default function RunsPage() {
   const columns = runColumns({ withChildren: state.children });
   const go = useGo();
   const items = runs.data?.items ?? [];
-  const open = ({ invocationId }: InvocationSummary) => go("run", { id: invocationId });
+  const open = ({ invocationId }: ListedInvocation) => go("run", { id: invocationId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const startOne = () => setState({ start: true }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Run a skill"), run: startOne }]);

@@ -1,4 +1,4 @@
-import type { InvocationSummary } from "@findable/contract/client";
+import type { ListedInvocation } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -9,7 +9,7 @@ import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.t
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-type Run = InvocationSummary;
+type Run = ListedInvocation;
 
 const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "status", header: t("Status"), cell: ({ status }) => <StatusBadge status={status} /> },

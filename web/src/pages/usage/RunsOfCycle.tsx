@@ -1,4 +1,4 @@
-import type { InvocationSummary, WorkspaceUsage } from "@findable/contract/client";
+import type { ListedInvocation, WorkspaceUsage } from "@findable/contract/client";
 import { Coins } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
@@ -84,7 +84,7 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
   );
 }
 
-function bySkill(runs: readonly InvocationSummary[]): SkillUse[] {
+function bySkill(runs: readonly ListedInvocation[]): SkillUse[] {
   const groups = Map.groupBy(runs, ({ skill }) => skill);
   return [...groups]
     .map(([skill, own]) => ({

@@ -1,4 +1,4 @@
-import { type Invocation, type InvocationSummary, isTerminal, type Workspace } from "@findable/contract/client";
+import { type Invocation, isTerminal, type ListedInvocation, type Workspace } from "@findable/contract/client";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
@@ -110,7 +110,7 @@ function Child({
   child: { invocationId, workspace, status, creditsUsed, error },
   name,
 }: {
-  child: InvocationSummary;
+  child: ListedInvocation;
   name: string;
 }) {
   return (

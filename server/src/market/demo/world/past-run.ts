@@ -24,7 +24,6 @@ export function pastRun(
     mode: "BACKGROUND",
     workspace: BRAND.workspaceId,
     depth: 0,
-    childCount: 0,
     createdAt: later(startedAt, -1_000),
     startedAt,
     updatedAt: endedAt,
