@@ -91,8 +91,10 @@ create table invocations (
   held text check (held in ('admission', 'sibling')),
   wake_at timestamptz,
   pending_children integer not null default 0 check (pending_children >= 0),
-  -- Whether it ever had any, so that a read of one that had none need not look for them.
-  has_children boolean not null default false,
+  -- How many it ever had, so that a list need not count and a read of one that had none need not look.
+  child_count integer not null default 0,
+  -- Whether no run of its own workspace began it.
+  top_level boolean not null default true,
   last_seq integer not null default 0,
   narrations integer not null default 0,
   -- Raised by every rerun; steps done from then on carry it.
@@ -119,6 +121,7 @@ create table invocations (
   check (credits_captured <= credits_reserved or ended_at is not null)
 ) with (fillfactor = 70);
 create index invocations_newest on invocations (workspace_id, created_at desc, id desc);
+create index invocations_newest_top on invocations (workspace_id, created_at desc, id desc) where top_level;
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
@@ -547,8 +550,9 @@ begin
     update workspaces set last_active_at = clock_timestamp()
       where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
   end if;
-  if r.parent_id is not null then
-    update invocations set has_children = true where id = r.parent_id and not has_children;
+  -- Of those that are awaited `spawn_children` counts all at once.
+  if r.parent_id is not null and not coalesce(r.awaited, false) then
+    update invocations set child_count = child_count + 1 where id = r.parent_id;
   end if;
   select * into limits from engine_limits;
   of_agency := lock_load(agency);
@@ -577,10 +581,10 @@ begin
     return;
   end if;
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, depth,
-      parent_id, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
+      parent_id, top_level, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
       max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to)
     values (r.id, agency, workspace, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, coalesce(r.depth, 0),
-      r.parent_id, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
+      r.parent_id, r.parent_id is null, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
       pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
       r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'))
@@ -799,6 +803,7 @@ begin
     update invocations set credits_reserved = credits_reserved - moved where id = p_parent_id;
   end if;
   update invocations set pending_children = pending_children + jsonb_array_length(p_children),
+      child_count = child_count + jsonb_array_length(p_children),
       last_seq = last_seq + jsonb_array_length(p_children) where id = p_parent_id returning * into parent;
   perform insert_events(p_parent_id, parent.agency_id, parent.workspace_id, parent.last_seq, (
     select coalesce(jsonb_agg(jsonb_build_object('type', 'child.spawned', 'data', jsonb_build_object('invocationId', c ->> 'id', 'skill', c ->> 'skill'))), '[]')

@@ -1,6 +1,7 @@
 -- Work in many workspaces: runs of the agency, runs recorded together with their children, and schedules.
 
 create index invocations_of_agency on invocations (agency_id, created_at desc, id desc);
+create index invocations_of_agency_top on invocations (agency_id, created_at desc, id desc) where top_level;
 
 -- Where runs live that belong to no single brand; made on first use.
 create function agency_workspace() returns text language plpgsql security definer set search_path = public as $$
@@ -63,12 +64,12 @@ begin
     select child.*
     from jsonb_array_elements(p_children) with ordinality c
       cross join lateral jsonb_populate_record(parent, c.value || jsonb_build_object('parent_id', parent.id, 'depth', 1, 'awaited', true,
-        'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
+        'top_level', c.value ->> 'workspace_id' <> place, 'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
         'pool_id', coalesce(own_pools -> (c.value ->> 'workspace_id'), to_jsonb(parent.pool_id)), 'credits_reserved', c.value -> 'reserve')) child;
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, agency, i.workspace_id, i.id, 'reserve', i.credits_reserved
     from invocations i where i.parent_id = parent.id and i.credits_reserved > 0;
-  update invocations i set pending_children = size, has_children = size > 0, last_seq = size where i.id = parent.id;
+  update invocations i set pending_children = size, child_count = size, last_seq = size where i.id = parent.id;
   perform insert_events(parent.id, agency, place, size, (
     select coalesce(jsonb_agg(jsonb_build_object('type', 'child.spawned', 'data', jsonb_build_object('invocationId', c.value ->> 'id',
       'skill', c.value ->> 'skill')) order by c.ordinality), '[]')

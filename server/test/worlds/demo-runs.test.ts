@@ -297,6 +297,8 @@ describe("the runs of the past", () => {
         .children.map((child: { invocationId: string }) => child.invocationId)
         .toSorted(),
     );
+    expect(ids({ parentInvocationId: batch.invocationId, topLevel: true })).toEqual([]);
+    expect(ids({ skill: batch.skill, topLevel: true })).toEqual([batch.invocationId]);
     expect(ids({ skill: "research.icp" })).toHaveLength(1);
     expect(ids({ tag: "weekly", until: "2026-11-10T00:00:00Z" }).length).toBe(2);
     expect(ids({ resourceId: past().length > 0 ? "cnt_demo_none" : "" })).toEqual([]);

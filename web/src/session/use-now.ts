@@ -29,10 +29,15 @@ function useOffsetMs(isTest: boolean): number {
   return isTest && data !== undefined ? data.offsetSeconds * 1_000 : 0;
 }
 
-/** The world's time now, in milliseconds since 1970, to the second. */
-export function useNow(): number {
-  const wall = useSyncExternalStore(subscribe, () => ticking);
+/**
+ * The world's time now, in milliseconds since 1970, to the second; or rounded down to what is asked for, so that a page that
+ * needs to know the day is not shown anew every second.
+ */
+export function useNow(toMs?: number): number {
   const mode = useMode();
   const offsetMs = useOffsetMs(mode === "test");
-  return mode === "demo" ? Date.parse(DEMO_NOW) : wall + offsetMs;
+  return useSyncExternalStore(subscribe, () => {
+    const now = mode === "demo" ? Date.parse(DEMO_NOW) : ticking + offsetMs;
+    return toMs === undefined ? now : Math.floor(now / toMs) * toMs;
+  });
 }

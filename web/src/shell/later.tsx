@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
-import { useWorkspaces } from "../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../session/use-workspaces.ts";
 
 /** Parts of the frame that need the library of menus and dialogs: they come when the page has nothing else to do. */
 export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
@@ -28,7 +28,7 @@ function calm(): Promise<unknown> {
 
 /** The switcher as it will look, without what it does. */
 function WorkspaceName() {
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   return (
     <div className="flex h-9 items-center rounded-lg border bg-surface px-3 text-sm font-medium">
       {current?.name ?? <span className="sr-only">{t("Loading")}</span>}

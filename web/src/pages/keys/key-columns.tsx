@@ -3,7 +3,7 @@ import type { Column } from "../../components/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useNewestWorkspaces } from "../../session/use-workspaces.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -35,6 +35,22 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
   ];
 }
 
+/** What there is of a key without its secret, which nobody keeps. Names of fields are the API's. */
+export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | null])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["scope", ({ scope }) => scope],
+  ["mode", ({ mode }) => mode],
+  ["workspaceId", ({ workspaceId }) => workspaceId],
+  ["prefix", ({ prefix }) => prefix],
+  ["readOnly", ({ readOnly }) => String(readOnly)],
+  ["canApprove", ({ canApprove }) => String(canApprove)],
+  ["createdAt", ({ createdAt }) => createdAt],
+  ["lastUsedAt", ({ lastUsedAt }) => lastUsedAt],
+  ["expiresAt", ({ expiresAt }) => expiresAt],
+  ["revokedAt", ({ revokedAt }) => revokedAt],
+];
+
 function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
   return (
     <div className="min-w-0">
@@ -51,10 +67,10 @@ function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
 }
 
 function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
-  const { all } = useWorkspaces();
+  // Not asked for one by one: there may be as many as keys.
+  const found = useNewestWorkspaces()?.newest.find(({ id }) => id === workspaceId);
   if (scope === "ADMIN") return t("All workspaces, and the agency");
   if (scope === "AGENCY") return t("All workspaces");
-  const found = all.find(({ id }) => id === workspaceId);
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
 }
 
