@@ -38,3 +38,24 @@ test("somebody who loses the line while a run works misses nothing and sees noth
   expect(resumedAfter[0]).toBeGreaterThan(0);
   expect(seqs).toEqual(all);
 });
+
+test("an open page follows the clock of its world: a new run is new, and the one before it weeks old", async () => {
+  const world = await newWorld();
+  const start = async () => {
+    const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });
+    await run.wait();
+  };
+  await start();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  const rows = visit.page.getByRole("row", { name: /Watch ranks/ });
+  await rows.getByText(/just now|sec\. ago/).waitFor();
+
+  await world.agency.test.clock.advance({ days: 22 });
+  await start();
+
+  await rows.nth(1).getByText("3 wk. ago").waitFor();
+  await rows
+    .nth(0)
+    .getByText(/just now|sec\. ago/)
+    .waitFor();
+});

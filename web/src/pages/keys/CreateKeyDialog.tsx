@@ -3,7 +3,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
+import { useWallNow } from "../../session/use-now.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useWorkspaces } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reache
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { key: mine } = useSession();
   const { all, current } = useWorkspaces();
-  const now = useNow();
+  const now = useWallNow();
   const [name, setName] = useState("");
   const [mode, setMode] = useState<Mode>(mine?.mode ?? "live");
   const [reach, setReach] = useState<Reach>("one");
