@@ -351,11 +351,11 @@ $$;
  * ---------------------------------------------------------------- credits
  */
 
--- The pool that pays for a workspace this month; made on first use.
-create function current_pool(p_agency_id text, p_workspace_id text) returns bigint language plpgsql set search_path = public as $$
+-- The pool that pays for a workspace in the month of a moment of its world; made on first use.
+create function pool_at(p_agency_id text, p_workspace_id text, p_now timestamptz) returns bigint language plpgsql set search_path = public as $$
 declare
   owner text;
-  cycle date := date_trunc('month', world_now(p_agency_id) at time zone 'utc')::date;
+  cycle date := date_trunc('month', p_now at time zone 'utc')::date;
   found_id bigint;
   amount numeric;
 begin
@@ -383,7 +383,7 @@ create function workspace_pool(p_workspace_id text) returns bigint language plpg
 begin
   perform 1 from workspaces where id = p_workspace_id and agency_id = current_agency()
     and (current_workspace() is null or id = current_workspace());
-  return case when found then current_pool(current_agency(), p_workspace_id) end;
+  return case when found then pool_at(current_agency(), p_workspace_id, world_now(current_agency())) end;
 end
 $$;
 
@@ -430,7 +430,7 @@ declare
   -- The price of what was sent and is not known to have arrived; settled with its result.
   kept numeric := 0;
   waiting boolean;
-  change jsonb;
+  told integer := jsonb_array_length(p_events);
   now_there timestamptz;
 begin
   select * into r from invocations where id = p_id;
@@ -439,22 +439,23 @@ begin
     kept := close_gates(p_id, r.status);
   end if;
   unspent := r.credits_reserved - r.credits_captured - kept;
-  change := jsonb_build_array(jsonb_build_object('type', 'status.changed', 'data', jsonb_strip_nulls(jsonb_build_object(
-    'from', r.status, 'to', p_status, 'creditsUsed', r.credits_captured + r.credits_of_children))));
   update invocations set status = p_status, result = p_result, error = p_error, current_step = null, lease_until = null,
       raw = case when p_narration = '' then raw else raw || p_narration end, narrations = narrations + p_narrations,
       counted = false, held = null, wake_at = null, ended_at = now_there, updated_at = now_there,
-      credits_reserved = r.credits_captured + kept, last_seq = last_seq + jsonb_array_length(p_events || change)
+      credits_reserved = r.credits_captured + kept, last_seq = last_seq + told + 1
     where id = p_id;
-  perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + jsonb_array_length(p_events || change), p_events || change);
+  if told > 0 then
+    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + told, p_events);
+  end if;
+  insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+    values (p_id, r.last_seq + told + 1, r.agency_id, r.workspace_id, 'status.changed', jsonb_build_object('from', r.status, 'to', p_status,
+      'creditsUsed', r.credits_captured + r.credits_of_children), now_there);
   if r.wake_at is not null or r.status = 'WAITING_INPUT' then
     delete from timers where kind in ('wake', 'input') and ref = p_id;
   end if;
 
   if r.parent_id is not null then
     waiting := r.awaited;
-    change := jsonb_build_array(jsonb_build_object('type', 'child.completed', 'data', jsonb_build_object(
-      'invocationId', p_id, 'skill', r.skill, 'status', p_status)));
     update invocations set
         credits_of_children = credits_of_children + r.credits_captured + r.credits_of_children,
         llm_calls_of_children = llm_calls_of_children + r.llm_calls + r.llm_calls_of_children,
@@ -463,7 +464,9 @@ begin
         last_seq = last_seq + (ended_at is null)::integer, updated_at = now_there
       where id = r.parent_id returning * into parent;
     if parent.ended_at is null then
-      perform insert_events(parent.id, parent.agency_id, parent.workspace_id, parent.last_seq, change);
+      insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+        values (parent.id, parent.last_seq, parent.agency_id, parent.workspace_id, 'child.completed',
+          jsonb_build_object('invocationId', p_id, 'skill', r.skill, 'status', p_status), now_there);
       if waiting then
         perform release_sibling(parent.id);
       end if;
@@ -575,12 +578,12 @@ begin
     and of_workspace.running < limits.running_per_workspace;
   update run_load set running = running + admitted::integer, pending = pending + (not admitted)::integer
     where agency_id = agency and workspace_id in ('', workspace);
-  pool := current_pool(agency, workspace);
+  now_there := world_now(agency);
+  pool := pool_at(agency, workspace, now_there);
   if not reserve_credits(pool, agency, workspace, r.id, p_reserve) then
     return query select 'insufficient_credits', c.available, null::timestamptz from credit_pools c where c.id = pool;
     return;
   end if;
-  now_there := world_now(agency);
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, depth,
       parent_id, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
       max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to,
@@ -638,8 +641,8 @@ begin
   end if;
   -- The first claim of all: before it the run was PENDING, and afterwards it never is again.
   if r.epoch = 1 then
-    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object(
-      'type', 'status.changed', 'data', jsonb_build_object('from', 'PENDING', 'to', 'RUNNING'))));
+    insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+      values (p_id, r.last_seq, r.agency_id, r.workspace_id, 'status.changed', '{"from": "PENDING", "to": "RUNNING"}', r.updated_at);
     perform emit_run_event(p_id, r.workspace_id, 'RUNNING');
   end if;
   return next r;

@@ -55,11 +55,11 @@ begin
       updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      current_pool(agency, place), 'admission', now_there, now_there
+      pool_at(agency, place, now_there), 'admission', now_there, now_there
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
   -- Looked up by name and not joined: what the planner guesses of thousands of elements made it compare each with each.
-  select coalesce(jsonb_object_agg(w.id, current_pool(agency, w.id)), '{}') into own_pools
+  select coalesce(jsonb_object_agg(w.id, pool_at(agency, w.id, now_there)), '{}') into own_pools
     from workspaces w where w.agency_id = agency and w.settings ->> 'creditPool' = 'workspace' and w.id = any (places);
   -- A child has what its parent has, but for what it says itself.
   insert into invocations

@@ -169,7 +169,7 @@ begin
       created_at, updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      current_pool(agency, place), true, now_there, now_there
+      pool_at(agency, place, now_there), true, now_there, now_there
     from jsonb_populate_record(null::invocations, p) r;
   insert into clock_advances (invocation_id, agency_id, workspace_id, from_at, to_at)
     values (p ->> 'id', agency, place, now_there, p_to);

@@ -185,7 +185,7 @@ test("runs are told by the clock of their world, in its order, over any move of 
     late.updatedAt,
     after,
   ]);
-  expectInOrder([waited.createdAt, ...events.map(({ data }) => String(data["at"])), nextMonth]);
+  expectInOrder([waited.startedAt, ...events.map(({ data }) => String(data["at"])), waited.updatedAt]);
   const eventAt = (type: string) => String(events.findLast((event) => event.type === type)?.data["at"]);
   expectInOrder([
     decidedAt,
