@@ -95,7 +95,6 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
   const { request, response, requestId, texts, headers } = call;
   const { body, error, complete, upload } = decodedBody;
   if (!complete) headers["Connection"] = "close";
-  let signal: AbortSignal | undefined;
   const decoded: OperationRequest = {
     ...credentialsOf(request),
     requestId,
@@ -105,11 +104,7 @@ function toOperationRequest(call: Call, decodedBody: Decoded, trustedProxies: nu
     body,
     clientAddress: () => clientAddress(request, trustedProxies),
     announce: (more) => Object.assign(headers, more),
-    /** Made for those who look: most calls are answered before anybody could go away. */
-    get signal() {
-      signal ??= closeSignal(response);
-      return signal;
-    },
+    signal: closeSignal(response),
   };
   if (error !== undefined) decoded.bodyError = error;
   if (upload !== undefined) decoded.upload = upload;

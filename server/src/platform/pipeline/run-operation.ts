@@ -5,11 +5,12 @@ import type { AnyOperation } from "../../kernel/any-operation.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Db, Row, Tx } from "../../kernel/db.ts";
 import { missingWorkspace } from "../../kernel/missing-workspace.ts";
-import type { FileAnswer, Reply, Services } from "../../kernel/operation.ts";
+import type { Services } from "../../kernel/operation.ts";
 import type { Statement } from "../db/batch.ts";
 import { type Database, isConnectionLost, wasUndone } from "../db/pool.ts";
 import { shareReads } from "../db/share-reads.ts";
 import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import { AnswerDraft, REPLAYED } from "./answer-draft.ts";
 import { auditOf } from "./audit-of.ts";
 import {
   type AuthenticationRow,
@@ -20,13 +21,13 @@ import {
   proofOf,
   requireCaller,
 } from "./authentication.ts";
+import { callContext } from "./call-context.ts";
 import {
   claimStatement,
   earlierAnswer,
   type IdempotentCall,
   inputFingerprint,
   requireIdempotencyKey,
-  type StoredAnswer,
   storeAnswer,
 } from "./idempotency.ts";
 import { keptOpen } from "./operation-calls.ts";
@@ -58,7 +59,6 @@ const LATE_ANSWER_MS = 5_000;
 /** Says that a run may be due, as the engine's library says it; see `enqueue_first_segment`. */
 const TELL_WORKERS: Statement = { text: `select pg_notify('jobs:insert', '{"count":1}')`, values: [] };
 const MOST_TRIES = 4;
-const REPLAYED = { "Idempotent-Replayed": "true" };
 
 interface Pipeline extends PipelineOptions {
   duplicates: SharedCalls<OperationAnswer>;
@@ -181,7 +181,7 @@ async function read(options: Pipeline, operation: AnyOperation, prepared: Prepar
   const send = isQuick(operation.contract) ? options.readTogether : options.tenant.batch;
   const db = confirmingDb(send, authenticate, enterTenant(tenantOf(caller)), confirm);
   const agencyDb = confirmedAgencyDb(send, db, caller);
-  const context = Object.assign(baseContext(options, request, caller, draft), { db, agencyDb });
+  const context = Object.assign(callContext(options.services, request, caller, draft), { db, agencyDb });
   draft.output = await operation.run(context, input);
   await db.confirmed();
   return finish(options, operation, caller, draft);
@@ -196,7 +196,10 @@ async function beforeTransaction(
   if (operation.prepare === undefined) return operation;
   const db = confirmingDb(options.tenant.batch, authenticate, enterTenant(tenantOf(caller)), confirm);
   const draft = new AnswerDraft(operation.contract.status);
-  const rest = await operation.prepare(Object.assign(baseContext(options, request, caller, draft), { db }), input);
+  const rest = await operation.prepare(
+    Object.assign(callContext(options.services, request, caller, draft), { db }),
+    input,
+  );
   return { contract: operation.contract, run: (context) => rest(context) };
 }
 
@@ -231,7 +234,7 @@ async function tryToCommit(
 ): Promise<AnswerDraft> {
   const { request, caller, input, authenticate, confirm } = prepared;
   const draft = new AnswerDraft(operation.contract.status);
-  const base = baseContext(options, request, caller, draft);
+  const base = callContext(options.services, request, caller, draft);
   const first = call === undefined ? [authenticate] : [authenticate, claimStatement(call)];
   const work = async (tx: Tx, [rows, claim]: Row[][]) => {
     confirm(authenticationRow(rows));
@@ -300,64 +303,6 @@ function isDryRun(input: unknown): boolean {
 // The statement that the transaction began with promises this shape.
 function authenticationRow(rows: Row[] | undefined): AuthenticationRow | undefined {
   return rows?.[0] as AuthenticationRow | undefined;
-}
-
-class AnswerDraft {
-  status: number;
-  output: unknown;
-  headers: Record<string, string> = {};
-  file: FileAnswer | undefined;
-  after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
-  isReplay = false;
-
-  constructor(status: number) {
-    this.status = status;
-  }
-
-  /** Answers as an earlier call with the same Idempotency-Key was answered. */
-  replay({ status, headers, output }: StoredAnswer): void {
-    this.status = status;
-    this.output = output;
-    this.headers = { ...headers, ...REPLAYED };
-    this.isReplay = true;
-  }
-}
-
-function baseContext(
-  options: PipelineOptions,
-  request: OperationRequest,
-  { actor, workspaceId }: Caller,
-  draft: AnswerDraft,
-) {
-  const reply: Reply = {
-    status: (code) => {
-      draft.status = code;
-    },
-    header: (name, value) => {
-      draft.headers[name] = value;
-    },
-    file: (file) => {
-      draft.file = file;
-    },
-    afterCommit: (answer) => {
-      draft.after = answer;
-    },
-  };
-  return {
-    requestId: request.requestId,
-    actor,
-    agencyId: actor.agencyId,
-    get workspaceId(): string {
-      if (workspaceId === undefined)
-        throw new Error("This operation has no workspace; its contract must say `workspace: required`.");
-      return workspaceId;
-    },
-    optionalWorkspaceId: workspaceId,
-    services: options.services,
-    reply,
-    upload: request.upload,
-    signal: request.signal,
-  };
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { Db } from "../../kernel/db.ts";
+import type { FileAnswer, Reply } from "../../kernel/operation.ts";
+import type { StoredAnswer } from "./idempotency.ts";
+
+export const REPLAYED = { "Idempotent-Replayed": "true" };
+
+/** The answer of a call while it is being made. */
+export class AnswerDraft {
+  status: number;
+  output: unknown;
+  headers: Record<string, string> = {};
+  file: FileAnswer | undefined;
+  after: ((db: Db) => Promise<{ status: number; output: unknown }>) | undefined;
+  isReplay = false;
+
+  constructor(status: number) {
+    this.status = status;
+  }
+
+  /** Answers as an earlier call with the same Idempotency-Key was answered. */
+  replay({ status, headers, output }: StoredAnswer): void {
+    this.status = status;
+    this.output = output;
+    this.headers = { ...headers, ...REPLAYED };
+    this.isReplay = true;
+  }
+
+  /** What the operation may say of it beside its output. */
+  reply(): Reply {
+    return {
+      status: (code) => {
+        this.status = code;
+      },
+      header: (name, value) => {
+        this.headers[name] = value;
+      },
+      file: (file) => {
+        this.file = file;
+      },
+      afterCommit: (answer) => {
+        this.after = answer;
+      },
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { Agent, get } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.ts";
+
+const KEYWORDS = 50;
+const LISTS = 60;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+setFlagsFromString("--expose-gc");
+const collect: (options?: { type: "minor" }) => void = runInNewContext("gc");
+
+/** Bytes of this process that a collection of the young objects leaves, for each answer; the reader keeps nothing of it. */
+async function leftBehind(read: () => Promise<number>): Promise<number> {
+  for (let times = 0; times < LISTS; times += 1) await read();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let times = 0; times < LISTS; times += 1) await read();
+  // What is reached a second time is taken for old.
+  collect({ type: "minor" });
+  collect({ type: "minor" });
+  return (process.memoryUsage().heapUsed - before) / LISTS;
+}
+
+test("what a list has read goes with the young objects and waits for no collection of the old ones", async () => {
+  const { body } = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" });
+  const keywords = Array.from({ length: KEYWORDS }, (_, index) => ({ keyword: `trail shoes for hill ${index}` }));
+  const options = { workspace: body.id };
+  expect((await service.rest("POST", "/v1/keywords/bulk", { keywords }, options)).status).toBe(201);
+  const headers = { Authorization: `Bearer ${service.key}`, "X-Workspace-Id": body.id };
+  const list = (query: string) => () =>
+    new Promise<number>((resolve, reject) => {
+      get(`${service.url}/v1/keywords?${query}`, { agent, headers }, (answer) => {
+        answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+      }).on("error", reject);
+    });
+  expect(await list("limit=50")()).toBe(200);
+
+  const withRows = await leftBehind(list(`limit=${KEYWORDS}`));
+  const without = await leftBehind(list("q=nowhere"));
+
+  // 50 rows and their JSON are 50,000 bytes.
+  expect(withRows - without).toBeLessThan(15_000);
+}, 120_000);
