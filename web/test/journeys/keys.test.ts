@@ -73,3 +73,17 @@ test("who revokes the key that is signed in is signed out with it", async () => 
   await page.reload();
   await page.waitForURL("**/app/sign-in*");
 });
+
+test("keys end by the wall's clock, however far the world is ahead", async () => {
+  const world = await newWorld();
+  await world.agency.test.clock.advance({ days: 30 });
+  const expiresAt = new Date(Date.now() + 60 * 3_600_000).toISOString();
+  await world.agency.auth.keys.create({ name: "For a visitor", scope: "AGENCY", expiresAt });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key });
+
+  await visit.page
+    .getByRole("row", { name: /For a visitor/ })
+    .getByText("in 2 days")
+    .filter({ visible: true })
+    .waitFor();
+});

@@ -10,7 +10,7 @@ const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.st
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   nullif(i.vendor_cost_usd + i.vendor_cost_usd_of_children, 0) as vendor_cost_usd,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
-  extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
+  extract(epoch from coalesce(i.ended_at, world_now(i.agency_id)) - i.started_at) * 1000 as duration_ms`;
 
 const REFUSALS = ["insufficient_credits", "concurrency_limited", "workspace_inactive"] as const;
 
@@ -128,7 +128,7 @@ export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string
       select c.* from invocations c join tree t on c.parent_id = t.id
     )
     select id, parent_id, skill, status, depth, credits_captured + credits_of_children as credits, started_at,
-           extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at) * 1000 as duration_ms
+           extract(epoch from coalesce(ended_at, world_now(agency_id)) - started_at) * 1000 as duration_ms
     from tree order by depth, created_at, sibling, id`);
 }
 

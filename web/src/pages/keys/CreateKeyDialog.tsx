@@ -4,7 +4,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
 import { WorkspaceChoice } from "../../components/WorkspaceChoice.tsx";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
+import { useWallNow } from "../../session/use-now.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reache
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { key: mine } = useSession();
   const current = useCurrentWorkspace();
-  const now = useNow();
+  const now = useWallNow();
   const [name, setName] = useState("");
   const [mode, setMode] = useState<Mode>(mine?.mode ?? "live");
   const [reach, setReach] = useState<Reach>("one");
