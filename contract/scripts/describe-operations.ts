@@ -61,6 +61,8 @@ function pathOf({ path }: OperationContract): string {
   return path.split("?", 1)[0] ?? path;
 }
 
+const PAGE_FIELDS = ["data", "nextCursor", "total", "totalIsEstimate"];
+
 function isList({ output }: OperationContract): boolean {
   return toJsonSchema(output).properties?.["nextCursor"] !== undefined;
 }
@@ -161,10 +163,17 @@ function answerText(operation: OperationContract, nameOf: NameOf): string {
 function outputText(operation: OperationContract, nameOf: NameOf): string {
   const output = toJsonSchema(operation.output);
   if (operation.status === 204) return "void";
-  if (isList(operation)) return `Page<${itemText(operation, nameOf)}>`;
+  if (isList(operation)) return pageText(operation, nameOf);
   if (estimateOf(operation) === undefined) return typeText(output, nameOf);
   const handles = (output.anyOf ?? []).filter((member) => member.properties?.["dryRun"]?.const !== true);
   return handles.map((handle) => typeText(handle, nameOf)).join(" | ");
+}
+
+/** A page, with what else it has than every list. */
+function pageText(operation: OperationContract, nameOf: NameOf): string {
+  const more = memberTexts(toJsonSchema(operation.output), nameOf, { leaveOut: PAGE_FIELDS });
+  const page = `Page<${itemText(operation, nameOf)}>`;
+  return more.length === 0 ? page : `${page} & {\n${more.join("\n")}\n}`;
 }
 
 function itemText({ output }: OperationContract, nameOf: NameOf): string {
@@ -181,7 +190,7 @@ function moreSignatures(operation: OperationContract, nameOf: NameOf): string[] 
     const item = itemText(operation, nameOf);
     return [
       `${comment(["Every item, page after page."])}all${signature(operation, `AsyncIterable<${item}>`)};`,
-      `${comment(["Every page, one after the other."])}pages${signature(operation, `AsyncIterable<Page<${item}>>`)};`,
+      `${comment(["Every page, one after the other."])}pages${signature(operation, `AsyncIterable<${pageText(operation, nameOf)}>`)};`,
     ];
   }
   if (operation.binary !== true) return [];

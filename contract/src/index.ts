@@ -57,6 +57,7 @@ export * from "./pillars.ts";
 export * from "./platforms.ts";
 export * from "./produce-skills.ts";
 export * from "./rank-checks.ts";
+export * from "./rank-markers.ts";
 export * from "./rank-tracking.ts";
 export * from "./refiners.ts";
 export * from "./relationships.ts";

@@ -79,6 +79,7 @@ export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
+    childCount: Type.Integer({ minimum: 0, description: "Children it has had." }),
     parentInvocationId: Type.Optional(
       Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
     ),
@@ -341,6 +342,12 @@ export const InvocationSummary = Type.Object({
 });
 export type InvocationSummary = Static<typeof InvocationSummary>;
 
+export const ListedInvocation = Type.Object({
+  ...InvocationSummary.properties,
+  childCount: Invocation.properties.childCount,
+});
+export type ListedInvocation = Static<typeof ListedInvocation>;
+
 export const listInvocations = defineOperation({
   name: "agent.invocations.list",
   method: "GET",
@@ -362,12 +369,17 @@ export const listInvocations = defineOperation({
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
     parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
+    topLevel: Type.Optional(
+      Type.Boolean({
+        description: "True: only runs that no run of their workspace began. False: only the others.",
+      }),
+    ),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
     since: Type.Optional(Timestamp("Created at or after.")),
     until: Type.Optional(Timestamp("Created before.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
-  output: ListOf(InvocationSummary),
+  output: ListOf(ListedInvocation),
   list: {
     filters: {
       status: { is: "oneOf", of: "status", values: INVOCATION_STATUSES },
@@ -375,6 +387,7 @@ export const listInvocations = defineOperation({
       tag: { is: "has", of: "tags" },
       sessionId: { is: "equal", of: "sessionId" },
       parentInvocationId: { is: "equal", of: "parentInvocationId" },
+      topLevel: { is: "equal", of: "topLevel" },
       resourceId: { is: "has", of: "resourceIds" },
       since: { is: "atLeast", of: "createdAt" },
       until: { is: "before", of: "createdAt" },
@@ -384,7 +397,7 @@ export const listInvocations = defineOperation({
   },
   example: {
     input: { status: "SUCCEEDED", limit: 20 },
-    output: { data: [exampleSummary("bootstrap_brand", 74)], nextCursor: null, total: 1 },
+    output: { data: [{ ...exampleSummary("bootstrap_brand", 74), childCount: 0 }], nextCursor: null, total: 1 },
   },
 });
 

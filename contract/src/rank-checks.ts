@@ -6,6 +6,7 @@ import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome 
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { RankCheck } from "./keywords.ts";
+import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -91,7 +92,7 @@ export const rankHistory = defineOperation({
   credits: "free",
   summary: "Read a keyword's rank history",
   description:
-    "Every rank check of one keyword, newest first, failed ones included and marked. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
+    "Every rank check of one keyword, newest first, failed ones included and marked; `markers` say what may explain a jump. For the latest 30 with the keyword itself use `research.keyword.get`; for all keywords at once use `research.keyword.rank_distribution`.",
   errors: ["validation_error", "keyword_not_found"],
   input: Closed({
     id: Identifier("kw", "the keyword"),
@@ -100,7 +101,12 @@ export const rankHistory = defineOperation({
     device: Type.Optional(OneOf(DEVICES, { description: "Only checks as this device." })),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
-  output: ListOf(RankRecord),
+  output: Type.Object({
+    ...ListOf(RankRecord).properties,
+    markers: Type.Array(RankMarker, {
+      description: `What happened from \`since\` to \`until\`, newest first, with the first page only; at most ${MARKER_LIMITS.all}. Publications that do not concern the keyword are left out where they are over ${MARKER_LIMITS.otherPublications}, drafts always.`,
+    }),
+  }),
   list: {
     filters: {
       since: { is: "atLeast", of: "checkDate" },
@@ -136,6 +142,17 @@ export const rankHistory = defineOperation({
       ],
       nextCursor: null,
       total: 2,
+      markers: [
+        {
+          kind: "storm",
+          at: "2026-11-16T06:00:41.000Z",
+          title: "Many keywords moved at once: 41 of 118",
+          concerns: "workspace",
+          url: null,
+          storm: { moved: 41, ranking: 118, device: "desktop", location: "US" },
+          invocationId: "inv_m4x8q1v7c2n9k5t3r6w0z8yb",
+        },
+      ],
     },
   },
 });

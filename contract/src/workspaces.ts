@@ -279,6 +279,7 @@ export const listWorkspaces = defineOperation({
   errors: ["validation_error"],
   input: Closed({
     include: Type.Optional(Csv("What to add: usage, health, lastActiveAt, brand, integrations.")),
+    q: Type.Optional(Type.String({ maxLength: 200, description: "Only those with this in their name or domain." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
     active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, ones." })),
     includeArchived: IncludeArchived("True lists deleted workspaces too, until they are purged."),
@@ -287,6 +288,7 @@ export const listWorkspaces = defineOperation({
   output: ListOf(Workspace),
   list: {
     filters: {
+      q: { is: "contains", of: ["name", "primaryDomain"] },
       tag: { is: "has", of: "tags" },
       active: { is: "equal", of: "active" },
       includeArchived: { is: "reveals", of: "deleted" },

@@ -91,8 +91,10 @@ create table invocations (
   held text check (held in ('admission', 'sibling')),
   wake_at timestamptz,
   pending_children integer not null default 0 check (pending_children >= 0),
-  -- Whether it ever had any, so that a read of one that had none need not look for them.
-  has_children boolean not null default false,
+  -- How many it ever had, so that a list need not count and a read of one that had none need not look.
+  child_count integer not null default 0,
+  -- Whether no run of its own workspace began it.
+  top_level boolean not null default true,
   last_seq integer not null default 0,
   narrations integer not null default 0,
   -- Raised by every rerun; steps done from then on carry it.
@@ -110,15 +112,16 @@ create table invocations (
   result jsonb,
   error jsonb,
   cancel_reason text,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  -- On the clock of its world, as all that is told of a run; only `lease_until` is on the database's own.
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- When it first started: what a run takes for now.
   started_at timestamptz,
-  -- When it first started, on the clock of its world: what a run takes for now.
-  began_at timestamptz,
   ended_at timestamptz,
   check (credits_captured <= credits_reserved or ended_at is not null)
 ) with (fillfactor = 70);
 create index invocations_newest on invocations (workspace_id, created_at desc, id desc);
+create index invocations_newest_top on invocations (workspace_id, created_at desc, id desc) where top_level;
 create index invocations_children on invocations (parent_id, sibling, id) where parent_id is not null;
 create index invocations_leased on invocations (lease_until) where lease_until is not null;
 create index invocations_due on invocations (id) where counted and lease_until is null;
@@ -315,7 +318,7 @@ begin
   if agency.running < limits.running_per_agency and workspace.running < limits.running_per_workspace then
     update run_load set running = running + 1, pending = pending - 1
       where agency_id = r.agency_id and workspace_id in ('', r.workspace_id);
-    update invocations set counted = true, held = null, updated_at = clock_timestamp() where id = p_id;
+    update invocations set counted = true, held = null, updated_at = world_now(agency_id) where id = p_id;
     perform enqueue_segment(p_id, r.segment);
   else
     update invocations set held = 'admission' where id = p_id;
@@ -351,11 +354,11 @@ $$;
  * ---------------------------------------------------------------- credits
  */
 
--- The pool that pays for a workspace this month; made on first use.
-create function current_pool(p_agency_id text, p_workspace_id text) returns bigint language plpgsql set search_path = public as $$
+-- The pool that pays for a workspace in the month of a moment of its world; made on first use.
+create function pool_at(p_agency_id text, p_workspace_id text, p_now timestamptz) returns bigint language plpgsql set search_path = public as $$
 declare
   owner text;
-  cycle date := date_trunc('month', world_now(p_agency_id) at time zone 'utc')::date;
+  cycle date := date_trunc('month', p_now at time zone 'utc')::date;
   found_id bigint;
   amount numeric;
 begin
@@ -383,7 +386,7 @@ create function workspace_pool(p_workspace_id text) returns bigint language plpg
 begin
   perform 1 from workspaces where id = p_workspace_id and agency_id = current_agency()
     and (current_workspace() is null or id = current_workspace());
-  return case when found then current_pool(current_agency(), p_workspace_id) end;
+  return case when found then pool_at(current_agency(), p_workspace_id, world_now(current_agency())) end;
 end
 $$;
 
@@ -408,12 +411,14 @@ $$;
  * ---------------------------------------------------------------- events and endings
  */
 
--- Writes events behind the run's last one. The run is locked by the caller's update of `last_seq`.
+-- Writes events behind the run's last one. The run is locked by the caller's update of `last_seq`. Those that a process tells have
+-- its own time, to which the world's lead is added.
 create function insert_events(p_id text, p_agency_id text, p_workspace_id text, p_last_seq integer, p_events jsonb)
   returns void language sql set search_path = public as $$
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
   select p_id, p_last_seq - jsonb_array_length(p_events) + e.ordinality, p_agency_id, p_workspace_id,
          e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp())
+           + (select world_offset from agencies where id = p_agency_id)
   from jsonb_array_elements(p_events) with ordinality e;
 $$;
 
@@ -428,38 +433,43 @@ declare
   -- The price of what was sent and is not known to have arrived; settled with its result.
   kept numeric := 0;
   waiting boolean;
-  change jsonb;
+  told integer := jsonb_array_length(p_events);
+  now_there timestamptz;
 begin
   select * into r from invocations where id = p_id;
+  now_there := world_now(r.agency_id);
   if r.has_effects then
     kept := close_gates(p_id, r.status);
   end if;
   unspent := r.credits_reserved - r.credits_captured - kept;
-  change := jsonb_build_array(jsonb_build_object('type', 'status.changed', 'data', jsonb_strip_nulls(jsonb_build_object(
-    'from', r.status, 'to', p_status, 'creditsUsed', r.credits_captured + r.credits_of_children))));
   update invocations set status = p_status, result = p_result, error = p_error, current_step = null, lease_until = null,
       raw = case when p_narration = '' then raw else raw || p_narration end, narrations = narrations + p_narrations,
-      counted = false, held = null, wake_at = null, ended_at = clock_timestamp(), updated_at = clock_timestamp(),
-      credits_reserved = r.credits_captured + kept, last_seq = last_seq + jsonb_array_length(p_events || change)
+      counted = false, held = null, wake_at = null, ended_at = now_there, updated_at = now_there,
+      credits_reserved = r.credits_captured + kept, last_seq = last_seq + told + 1
     where id = p_id;
-  perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + jsonb_array_length(p_events || change), p_events || change);
+  if told > 0 then
+    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + told, p_events);
+  end if;
+  insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+    values (p_id, r.last_seq + told + 1, r.agency_id, r.workspace_id, 'status.changed', jsonb_build_object('from', r.status, 'to', p_status,
+      'creditsUsed', r.credits_captured + r.credits_of_children), now_there);
   if r.wake_at is not null or r.status = 'WAITING_INPUT' then
     delete from timers where kind in ('wake', 'input') and ref = p_id;
   end if;
 
   if r.parent_id is not null then
     waiting := r.awaited;
-    change := jsonb_build_array(jsonb_build_object('type', 'child.completed', 'data', jsonb_build_object(
-      'invocationId', p_id, 'skill', r.skill, 'status', p_status)));
     update invocations set
         credits_of_children = credits_of_children + r.credits_captured + r.credits_of_children,
         llm_calls_of_children = llm_calls_of_children + r.llm_calls + r.llm_calls_of_children,
         vendor_cost_usd_of_children = vendor_cost_usd_of_children + r.vendor_cost_usd + r.vendor_cost_usd_of_children,
         pending_children = pending_children - waiting::integer,
-        last_seq = last_seq + (ended_at is null)::integer, updated_at = clock_timestamp()
+        last_seq = last_seq + (ended_at is null)::integer, updated_at = now_there
       where id = r.parent_id returning * into parent;
     if parent.ended_at is null then
-      perform insert_events(parent.id, parent.agency_id, parent.workspace_id, parent.last_seq, change);
+      insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+        values (parent.id, parent.last_seq, parent.agency_id, parent.workspace_id, 'child.completed',
+          jsonb_build_object('invocationId', p_id, 'skill', r.skill, 'status', p_status), now_there);
       if waiting then
         perform release_sibling(parent.id);
       end if;
@@ -507,7 +517,7 @@ declare
 begin
   select status into was from invocations where id = p_id;
   update invocations set status = 'RUNNING', segment = segment + 1, counted = true, wake_at = null, claims = 0,
-      last_seq = last_seq + (was <> 'RUNNING')::integer, updated_at = clock_timestamp()
+      last_seq = last_seq + (was <> 'RUNNING')::integer, updated_at = world_now(agency_id)
     where id = p_id returning * into r;
   if was <> 'RUNNING' then
     perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object(
@@ -540,15 +550,16 @@ declare
   of_agency run_load;
   of_workspace run_load;
   admitted boolean;
-  created timestamptz;
+  now_there timestamptz;
 begin
   if not coalesce(r.awaited, false) then
     -- Once a second is enough, so that starts do not wait for one another here.
-    update workspaces set last_active_at = clock_timestamp()
-      where id = workspace and (last_active_at is null or last_active_at < clock_timestamp() - interval '1 second');
+    update workspaces set last_active_at = world_now(agency)
+      where id = workspace and (last_active_at is null or last_active_at < world_now(agency) - interval '1 second');
   end if;
-  if r.parent_id is not null then
-    update invocations set has_children = true where id = r.parent_id and not has_children;
+  -- Of those that are awaited `spawn_children` counts all at once.
+  if r.parent_id is not null and not coalesce(r.awaited, false) then
+    update invocations set child_count = child_count + 1 where id = r.parent_id;
   end if;
   select * into limits from engine_limits;
   of_agency := lock_load(agency);
@@ -571,26 +582,27 @@ begin
     and of_workspace.running < limits.running_per_workspace;
   update run_load set running = running + admitted::integer, pending = pending + (not admitted)::integer
     where agency_id = agency and workspace_id in ('', workspace);
-  pool := current_pool(agency, workspace);
+  now_there := world_now(agency);
+  pool := pool_at(agency, workspace, now_there);
   if not reserve_credits(pool, agency, workspace, r.id, p_reserve) then
     return query select 'insufficient_credits', c.available, null::timestamptz from credit_pools c where c.id = pool;
     return;
   end if;
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, depth,
-      parent_id, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
-      max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to)
+      parent_id, top_level, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
+      max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to,
+      created_at, updated_at)
     values (r.id, agency, workspace, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, coalesce(r.depth, 0),
-      r.parent_id, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
+      r.parent_id, r.parent_id is null, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
       pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
-      r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'))
-    returning invocations.created_at into created;
+      r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'), now_there, now_there);
   if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then
     perform enqueue_first_segment(r.id);
   end if;
-  return query select 'started', null::numeric, created;
+  return query select 'started', null::numeric, now_there;
 end
 $$;
 
@@ -620,20 +632,21 @@ create function claim_run(p_id text, p_segment integer, p_worker_id text, p_leas
 declare
   r invocations;
 begin
-  update invocations set status = 'RUNNING', epoch = epoch + 1, claims = claims + 1, worker_id = p_worker_id,
-      lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(started_at, clock_timestamp()),
-      began_at = coalesce(began_at, started_at, world_now(agency_id)), updated_at = clock_timestamp(), last_seq = last_seq + (status = 'PENDING')::integer
-    where id = p_id and segment = p_segment and lease_until is null and status in ('PENDING', 'RUNNING') and (counted or unplaced)
-      and claims < 5
-    returning * into r;
+  update invocations i set status = 'RUNNING', epoch = i.epoch + 1, claims = i.claims + 1, worker_id = p_worker_id,
+      lease_until = clock_timestamp() + p_lease_ms * interval '1 ms', started_at = coalesce(i.started_at, clock_timestamp() + a.world_offset),
+      updated_at = clock_timestamp() + a.world_offset, last_seq = i.last_seq + (i.status = 'PENDING')::integer
+    from agencies a
+    where i.id = p_id and a.id = i.agency_id and i.segment = p_segment and i.lease_until is null and i.status in ('PENDING', 'RUNNING')
+      and (i.counted or i.unplaced) and i.claims < 5
+    returning i.* into r;
   if not found then
     perform give_up_run(p_id, p_segment);
     return;
   end if;
   -- The first claim of all: before it the run was PENDING, and afterwards it never is again.
   if r.epoch = 1 then
-    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object(
-      'type', 'status.changed', 'data', jsonb_build_object('from', 'PENDING', 'to', 'RUNNING'))));
+    insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
+      values (p_id, r.last_seq, r.agency_id, r.workspace_id, 'status.changed', '{"from": "PENDING", "to": "RUNNING"}', r.updated_at);
     perform emit_run_event(p_id, r.workspace_id, 'RUNNING');
   end if;
   return next r;
@@ -674,12 +687,14 @@ create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output j
 declare
   r record;
   v_price numeric := coalesce((p_step ->> 'price')::numeric, 0);
+  -- A process tells its own time, and the rows have the world's.
+  v_ahead interval := (select world_offset from agencies where id = current_agency());
 begin
   insert into invocation_steps (invocation_id, name, generation, agency_id, workspace_id, ordinal, sequential, input_hash, output,
       output_blob, error, price, attempts, started_at, duration_ms)
     values (p_id, p_step ->> 'name', (p_step ->> 'generation')::integer, current_agency(), current_workspace(), (p_step ->> 'ordinal')::integer,
       (p_step ->> 'sequential')::boolean, p_step ->> 'inputHash', p_output, p_step ->> 'outputBlob', nullif(p_step -> 'error', 'null'), v_price,
-      (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz, (p_step ->> 'durationMs')::integer)
+      (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz + v_ahead, (p_step ->> 'durationMs')::integer)
     on conflict do nothing;
   if not found then
     -- Not to an owner that was taken over: told the successor's output, it would begin a step that the successor has finished.
@@ -693,7 +708,7 @@ begin
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), credits_captured = i.credits_captured + v_price,
       vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, raw = case when p_narration = '' then i.raw else i.raw || p_narration end,
       narrations = i.narrations + p_narrations, files = case when p_file is null or p_file = any (i.files) then i.files else i.files || p_file end,
-      current_step = null, claims = 0, updated_at = clock_timestamp()
+      current_step = null, claims = 0, updated_at = clock_timestamp() + v_ahead
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING'
     returning i.pool_id, i.agency_id, i.workspace_id, i.area, i.last_seq into r;
   if not found then
@@ -706,7 +721,7 @@ begin
   -- As `insert_events` does, which as a call of its own costs as much again.
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
     select p_id, r.last_seq - jsonb_array_length(p_events) + e.ordinality, r.agency_id, r.workspace_id,
-           e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp())
+           e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp()) + v_ahead
     from jsonb_array_elements(p_events) with ordinality e;
   taken := false;
   return next;
@@ -721,7 +736,7 @@ declare
 begin
   update invocations i set last_seq = i.last_seq + jsonb_array_length(p_events), current_step = p_current_step,
       raw = case when p_narration = '' then i.raw else i.raw || p_narration end, narrations = i.narrations + p_narrations,
-      vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, updated_at = clock_timestamp()
+      vendor_cost_usd = i.vendor_cost_usd + p_vendor_cost_usd, updated_at = world_now(i.agency_id)
     where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING' returning * into r;
   if not found then
     perform refuse_late_write(p_id);
@@ -771,7 +786,7 @@ $$;
  * and, where that is too small, out of the pool, within the parent's cap. The first `p_concurrency` go at once.
  */
 create function spawn_children(p_parent_id text, p_epoch integer, p_children jsonb, p_concurrency integer)
-  returns table (outcome text, available numeric)
+  returns table (outcome text, available numeric, created_at timestamptz)
   language plpgsql security definer set search_path = public as $$
 declare
   parent invocations;
@@ -780,6 +795,8 @@ declare
   moved numeric;
   need numeric := 0;
   answer record;
+  -- Of the last of them.
+  created timestamptz;
 begin
   select * into parent from invocations where id = p_parent_id and agency_id = current_agency() for update;
   if not found or parent.epoch <> p_epoch or parent.status <> 'RUNNING' then
@@ -787,7 +804,7 @@ begin
   end if;
   select coalesce(sum((c ->> 'reserve')::numeric), 0) into need from jsonb_array_elements(p_children) c;
   if parent.credits_captured + parent.credits_of_children + need > parent.max_credits then
-    return query select 'budget_exceeded', parent.max_credits - parent.credits_captured - parent.credits_of_children;
+    return query select 'budget_exceeded', parent.max_credits - parent.credits_captured - parent.credits_of_children, null::timestamptz;
     return;
   end if;
   perform lock_load(parent.agency_id);
@@ -799,6 +816,7 @@ begin
     update invocations set credits_reserved = credits_reserved - moved where id = p_parent_id;
   end if;
   update invocations set pending_children = pending_children + jsonb_array_length(p_children),
+      child_count = child_count + jsonb_array_length(p_children),
       last_seq = last_seq + jsonb_array_length(p_children) where id = p_parent_id returning * into parent;
   perform insert_events(p_parent_id, parent.agency_id, parent.workspace_id, parent.last_seq, (
     select coalesce(jsonb_agg(jsonb_build_object('type', 'child.spawned', 'data', jsonb_build_object('invocationId', c ->> 'id', 'skill', c ->> 'skill'))), '[]')
@@ -809,11 +827,12 @@ begin
         'api_key_id', parent.api_key_id),
       wanted, (child ->> 'sibling')::integer >= p_concurrency) s;
     if answer.outcome <> 'started' then
-      return query select answer.outcome::text, answer.available::numeric;
+      return query select answer.outcome::text, answer.available::numeric, null::timestamptz;
       return;
     end if;
+    created := answer.created_at;
   end loop;
-  return query select 'started', null::numeric;
+  return query select 'started', null::numeric, created;
 end
 $$;
 
@@ -831,7 +850,7 @@ begin
     return false;
   end if;
   update invocations set status = 'WAITING_CHILDREN', lease_until = null, counted = false, claims = 0,
-      last_seq = last_seq + 1, updated_at = clock_timestamp() where id = p_id;
+      last_seq = last_seq + 1, updated_at = world_now(agency_id) where id = p_id;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + 1, jsonb_build_array(jsonb_build_object(
     'type', 'status.changed', 'data', jsonb_build_object('from', 'RUNNING', 'to', 'WAITING_CHILDREN'))));
   perform free_place(r.agency_id, r.workspace_id);
@@ -845,7 +864,7 @@ create function park_until(p_id text, p_epoch integer, p_at timestamptz, p_step 
 declare
   r invocations;
 begin
-  update invocations set lease_until = null, counted = false, claims = 0, wake_at = p_at, current_step = p_step, updated_at = clock_timestamp()
+  update invocations set lease_until = null, counted = false, claims = 0, wake_at = p_at, current_step = p_step, updated_at = world_now(agency_id)
     where id = p_id and agency_id = current_agency() and epoch = p_epoch and status = 'RUNNING' returning * into r;
   if not found then
     perform refuse_late_write(p_id);
@@ -880,15 +899,16 @@ $$;
 create function cancel_siblings(p_tree text[], p_reason text) returns void language plpgsql set search_path = public as $$
 declare
   waiting text[];
+  now_there timestamptz;
 begin
-  select array_agg(i.id) into waiting from invocations i
+  select array_agg(i.id), world_now(min(i.agency_id)) into waiting, now_there from invocations i
     where i.id = any (p_tree) and i.held = 'sibling' and i.parent_id = any (p_tree);
   if waiting is null then
     return;
   end if;
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
     select i.id, i.last_seq + 1, i.agency_id, i.workspace_id, 'status.changed',
-      jsonb_build_object('from', i.status, 'to', 'CANCELLED', 'creditsUsed', 0), clock_timestamp()
+      jsonb_build_object('from', i.status, 'to', 'CANCELLED', 'creditsUsed', 0), now_there
     from invocations i where i.id = any (waiting);
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, i.agency_id, i.workspace_id, i.id, 'release', i.credits_reserved
@@ -905,7 +925,7 @@ begin
     from (select c.parent_id, count(*) from invocations c where c.id = any (waiting) group by 1) w
     where i.id = w.parent_id;
   update invocations i set status = 'CANCELLED', cancel_reason = p_reason, held = null, credits_reserved = 0,
-      last_seq = i.last_seq + 1, ended_at = clock_timestamp(), updated_at = clock_timestamp()
+      last_seq = i.last_seq + 1, ended_at = now_there, updated_at = now_there
     where i.id = any (waiting);
   perform emit_run_event(i.id, i.workspace_id, 'CANCELLED') from invocations i where i.id = any (waiting);
 end
@@ -967,7 +987,7 @@ declare
   taken integer := 0;
 begin
   for r in
-    update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1, updated_at = clock_timestamp()
+    update invocations set lease_until = null, worker_id = null, segment = segment + 1, epoch = epoch + 1, updated_at = world_now(agency_id)
     where id in (select id from invocations where lease_until < clock_timestamp() and status = 'RUNNING' limit p_limit for update skip locked)
     returning id, segment
   loop
@@ -988,10 +1008,12 @@ declare
   silent_since timestamptz := clock_timestamp() - p_silence_ms * interval '1 ms';
 begin
   for r in
-    update invocations set updated_at = clock_timestamp()
-    where id in (select id from invocations where counted and lease_until is null and updated_at < silent_since limit p_limit for update skip locked)
-      or id in (select id from invocations where unplaced and ended_at is null and lease_until is null and updated_at < silent_since
-        limit p_limit for update skip locked)
+    update invocations set updated_at = world_now(agency_id)
+    where id in (select i.id from invocations i join agencies a on a.id = i.agency_id
+        where i.counted and i.lease_until is null and i.updated_at - a.world_offset < silent_since limit p_limit for update of i skip locked)
+      or id in (select i.id from invocations i join agencies a on a.id = i.agency_id
+        where i.unplaced and i.ended_at is null and i.lease_until is null and i.updated_at - a.world_offset < silent_since
+        limit p_limit for update of i skip locked)
     returning id, segment
   loop
     perform graphile_worker.add_job('segment', json_build_object('invocation', r.id, 'segment', r.segment),

@@ -131,11 +131,11 @@ create table effects (
   intended_at timestamptz,
   ended_at timestamptz,
   result jsonb,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null,
   primary key (invocation_id, step, generation)
 );
 create index effects_held on effects (agency_id, workspace_id) where state = 'held';
-create index effects_open on effects (intended_at) where state = 'intended';
+create index effects_open on effects (agency_id) where state = 'intended';
 
 create table effect_freezes (
   agency_id text not null references agencies (id),
@@ -193,7 +193,7 @@ begin
       'data', jsonb_build_object('from', 'RUNNING', 'to', p_status)));
   end if;
   update invocations set status = p_status, lease_until = null, counted = false, claims = 0, current_step = p_step,
-      last_seq = last_seq + jsonb_array_length(told), updated_at = clock_timestamp()
+      last_seq = last_seq + jsonb_array_length(told), updated_at = world_now(agency_id)
     where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, told);
   perform free_place(r.agency_id, r.workspace_id);
@@ -278,13 +278,14 @@ create function begin_effect(p_id text, p_epoch integer, p jsonb) returns text
 declare
   frozen boolean := effects_frozen(current_agency(), current_workspace());
   r invocations := lock_own_run(p_id, p_epoch);
+  now_there timestamptz := world_now(r.agency_id);
   v_tries integer;
 begin
   insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload,
-      payload_sha256, price, tries, intended_at)
+      payload_sha256, price, tries, intended_at, created_at)
     values (p_id, p ->> 'step', (p ->> 'generation')::integer, r.agency_id, r.workspace_id, r.skill, p ->> 'kind', p ->> 'approvalId',
       case when frozen then 'held' else 'intended' end, p ->> 'effectKey', p ->> 'payload', p ->> 'sha256', (p ->> 'price')::numeric,
-      (not frozen)::integer, case when not frozen then clock_timestamp() end)
+      (not frozen)::integer, case when not frozen then now_there end, now_there)
     on conflict (invocation_id, step, generation) do update set state = excluded.state, approval_id = excluded.approval_id,
       payload = excluded.payload, payload_sha256 = excluded.payload_sha256, tries = effects.tries + excluded.tries,
       intended_at = excluded.intended_at, ended_at = null
@@ -311,7 +312,7 @@ declare
   e effects;
 begin
   select * into r from invocations where id = p_id and agency_id = current_agency() for update;
-  update effects set state = p_state, result = p_result, ended_at = clock_timestamp()
+  update effects set state = p_state, result = p_result, ended_at = world_now(agency_id)
     where invocation_id = p_id and step = p_step and generation = p_generation and agency_id = current_agency() and state = 'intended'
     returning * into e;
   if not found then
@@ -353,7 +354,7 @@ begin
       ended_at = least(timeout_at, world_now(agency_id))
     where invocation_id = p_id and status = 'PENDING';
   delete from timers where kind = 'approval' and ref = p_id;
-  update effects set state = 'abandoned', ended_at = clock_timestamp() where invocation_id = p_id and state = 'held';
+  update effects set state = 'abandoned', ended_at = world_now(agency_id) where invocation_id = p_id and state = 'held';
   select coalesce(sum(price), 0) into open_price from effects where invocation_id = p_id and state = 'intended';
   return open_price;
 end
@@ -373,10 +374,12 @@ declare
 begin
   for o in
     select effects.invocation_id, effects.step, effects.generation from effects join invocations on invocations.id = effects.invocation_id
-    where effects.state = 'intended' and invocations.ended_at < clock_timestamp() - p_silence_ms * interval '1 ms' limit p_limit
+      join agencies on agencies.id = effects.agency_id
+    where effects.state = 'intended'
+      and invocations.ended_at - agencies.world_offset < clock_timestamp() - p_silence_ms * interval '1 ms' limit p_limit
   loop
     select * into r from invocations where id = o.invocation_id for update;
-    update effects set state = 'unknown', ended_at = clock_timestamp()
+    update effects set state = 'unknown', ended_at = world_now(agency_id)
       where invocation_id = o.invocation_id and step = o.step and generation = o.generation and state = 'intended' returning * into e;
     continue when not found;
     perform settle_open_effect(r, e);

@@ -1,6 +1,7 @@
 -- Work in many workspaces: runs of the agency, runs recorded together with their children, and schedules.
 
 create index invocations_of_agency on invocations (agency_id, created_at desc, id desc);
+create index invocations_of_agency_top on invocations (agency_id, created_at desc, id desc) where top_level;
 
 -- Where runs live that belong to no single brand; made on first use.
 create function agency_workspace() returns text language plpgsql security definer set search_path = public as $$
@@ -37,6 +38,7 @@ declare
   limits engine_limits;
   of_agency run_load;
   share record;
+  now_there timestamptz;
 begin
   perform 1 from workspaces w where w.agency_id = agency and w.id = any (places) order by w.id for no key update;
   select count(*) into working from workspaces w
@@ -48,27 +50,29 @@ begin
     return;
   end if;
 
+  now_there := world_now(agency);
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input, tags,
-      resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, held)
+      resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, held, created_at,
+      updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      current_pool(agency, place), 'admission'
+      pool_at(agency, place, now_there), 'admission', now_there, now_there
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
   -- Looked up by name and not joined: what the planner guesses of thousands of elements made it compare each with each.
-  select coalesce(jsonb_object_agg(w.id, current_pool(agency, w.id)), '{}') into own_pools
+  select coalesce(jsonb_object_agg(w.id, pool_at(agency, w.id, now_there)), '{}') into own_pools
     from workspaces w where w.agency_id = agency and w.settings ->> 'creditPool' = 'workspace' and w.id = any (places);
   -- A child has what its parent has, but for what it says itself.
   insert into invocations
     select child.*
     from jsonb_array_elements(p_children) with ordinality c
       cross join lateral jsonb_populate_record(parent, c.value || jsonb_build_object('parent_id', parent.id, 'depth', 1, 'awaited', true,
-        'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
+        'top_level', c.value ->> 'workspace_id' <> place, 'sibling', c.ordinality - 1, 'held', 'sibling', 'skills_used', jsonb_build_array(c.value -> 'skill'),
         'pool_id', coalesce(own_pools -> (c.value ->> 'workspace_id'), to_jsonb(parent.pool_id)), 'credits_reserved', c.value -> 'reserve')) child;
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, agency, i.workspace_id, i.id, 'reserve', i.credits_reserved
     from invocations i where i.parent_id = parent.id and i.credits_reserved > 0;
-  update invocations i set pending_children = size, has_children = size > 0, last_seq = size where i.id = parent.id;
+  update invocations i set pending_children = size, child_count = size, last_seq = size where i.id = parent.id;
   perform insert_events(parent.id, agency, place, size, (
     select coalesce(jsonb_agg(jsonb_build_object('type', 'child.spawned', 'data', jsonb_build_object('invocationId', c.value ->> 'id',
       'skill', c.value ->> 'skill')) order by c.ordinality), '[]')
@@ -126,8 +130,8 @@ create table schedules (
   last_invocation_id text,
   -- Why the last time did not begin, or why somebody else than its owner paused it.
   last_error jsonb,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   check (paused = (next_run_at is null))
 );
 create index schedules_next on schedules (agency_id, next_run_at, id);
@@ -161,11 +165,11 @@ declare
   now_text text := to_char(world_now(new.agency_id) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 begin
   if tg_table_name = 'api_keys' then
-    update schedules s set paused = true, next_run_at = null, updated_at = clock_timestamp(), last_error = jsonb_build_object(
+    update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
         'at', now_text, 'code', 'key_revoked', 'message', 'The API key that this schedule runs with was revoked, so it was paused.')
       where s.api_key_id = new.id and not s.paused;
   else
-    update schedules s set paused = true, next_run_at = null, updated_at = clock_timestamp(), last_error = jsonb_build_object(
+    update schedules s set paused = true, next_run_at = null, updated_at = world_now(s.agency_id), last_error = jsonb_build_object(
         'at', now_text, 'code', 'workspace_not_found', 'message', 'The workspace of this schedule was deleted, so it was paused.')
       where s.workspace_id = new.id and not s.paused;
   end if;

@@ -365,7 +365,7 @@ begin
       return;
     end if;
   end if;
-  pool_of_cycle := current_pool(agency, p_workspace_id);
+  pool_of_cycle := pool_at(agency, p_workspace_id, world_now(agency));
   select * into pool from credit_pools p where p.id = pool_of_cycle for no key update;
   granted := greatest(p_amount, -pool.available);
   if pool.allocated + granted > 100000000000 then

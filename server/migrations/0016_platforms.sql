@@ -24,10 +24,29 @@ create table platforms (
 create unique index platforms_name_key on platforms (workspace_id, lower(name));
 create index platforms_newest on platforms (workspace_id, created_at desc, id desc);
 
+-- What was put online. Drafts are not, and what becomes of them nobody tells us.
+create table publications (
+  id text primary key,
+  agency_id text not null references agencies (id),
+  workspace_id text not null references workspaces (id),
+  invocation_id text not null references invocations (id),
+  title text not null,
+  -- Where it is at home: its canonical address, else the one that the platform named. Null where there is neither.
+  url text,
+  -- On the clock of the agency's world.
+  published_at timestamptz not null
+);
+create index publications_newest on publications (workspace_id, published_at desc, id desc);
+
 alter table platforms enable row level security;
+alter table publications enable row level security;
 create policy tenant on platforms to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy tenant on publications to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 -- Purges the rows of workspaces deleted long ago.
 create policy system on platforms to findable_system using (true);
+create policy system on publications to findable_system using (true);
 grant select, insert, update, delete on platforms to findable_tenant;
-grant select, delete on platforms to findable_system;
+grant select, insert on publications to findable_tenant;
+grant select, delete on platforms, publications to findable_system;

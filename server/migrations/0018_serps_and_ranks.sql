@@ -50,14 +50,34 @@ create table rank_checks (
 );
 create index rank_checks_days on rank_checks (workspace_id, device, location, checked_at);
 
+-- When much of a workspace moved at once, by the run that measured it first.
+create table rank_storms (
+  invocation_id text primary key references invocations (id),
+  agency_id text not null references agencies (id),
+  workspace_id text not null references workspaces (id),
+  device text not null check (device in ('desktop', 'mobile')),
+  location text not null,
+  language text not null,
+  -- On the clock of the agency's world.
+  seen_at timestamptz not null,
+  -- Keywords that left their usual range, of those that were checked and rank at all.
+  moved integer not null check (moved >= 1),
+  ranking integer not null check (ranking >= moved)
+);
+create index rank_storms_newest on rank_storms (workspace_id, seen_at desc);
+
 alter table serps enable row level security;
 alter table rank_checks enable row level security;
+alter table rank_storms enable row level security;
 create policy tenant on serps to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 create policy tenant on rank_checks to findable_tenant
   using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
+create policy tenant on rank_storms to findable_tenant
+  using (agency_id = current_agency() and (current_workspace() is null or workspace_id = current_workspace()));
 -- Purges the rows of workspaces deleted long ago.
 create policy system on serps to findable_system using (true);
 create policy system on rank_checks to findable_system using (true);
-grant select, insert on serps, rank_checks to findable_tenant;
-grant select, delete on serps, rank_checks to findable_system;
+create policy system on rank_storms to findable_system using (true);
+grant select, insert on serps, rank_checks, rank_storms to findable_tenant;
+grant select, delete on serps, rank_checks, rank_storms to findable_system;

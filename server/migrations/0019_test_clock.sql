@@ -153,7 +153,7 @@ declare
   agency text := current_agency();
   place text := coalesce(current_workspace(), agency_workspace());
   a agencies;
-  created timestamptz;
+  now_there timestamptz;
 begin
   select * into a from agencies where id = agency and mode = 'test' for no key update;
   if not found then
@@ -163,28 +163,30 @@ begin
     return query select a.clock_run, null::timestamptz, place;
     return;
   end if;
-  insert into invocations as i (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input,
-      tags, resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, unplaced)
+  now_there := clock_timestamp() + a.world_offset;
+  insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input,
+      tags, resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, unplaced,
+      created_at, updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      current_pool(agency, place), true
-    from jsonb_populate_record(null::invocations, p) r
-    returning i.created_at into created;
+      pool_at(agency, place, now_there), true, now_there, now_there
+    from jsonb_populate_record(null::invocations, p) r;
   insert into clock_advances (invocation_id, agency_id, workspace_id, from_at, to_at)
-    values (p ->> 'id', agency, place, clock_timestamp() + a.world_offset, p_to);
+    values (p ->> 'id', agency, place, now_there, p_to);
   update agencies set clock_run = p ->> 'id' where id = agency;
   perform enqueue_segment(p ->> 'id', 1);
-  return query select null::text, created, place;
+  return query select null::text, now_there, place;
 end
 $$;
 
 /*
- * Whether something of a world is under way that must end before its clock moves on: a run that is not parked, or a delivery that
- * is being made. The load counts the runs, and an advance takes no place. A delivery that was taken three times and never tried
- * cannot be signed, and nobody waits for it.
+ * Whether something of a world is under way that must end before its clock moves on: a run that is not parked, an effect whose run
+ * was ended while it was being sent, or a delivery that is being made. The load counts the runs, and an advance takes no place. A
+ * delivery that was taken three times and never tried cannot be signed, and nobody waits for it.
  */
 create function world_is_busy(p_agency_id text) returns boolean language sql stable set search_path = public as $$
   select exists (select 1 from run_load where agency_id = p_agency_id and workspace_id = '' and running > 0)
+    or exists (select 1 from effects where agency_id = p_agency_id and state = 'intended')
     or exists (
       select 1 from webhooks w join webhook_deliveries d on d.webhook_id = w.id
       where w.agency_id = p_agency_id and (d.taken or d.due_at <= clock_timestamp())

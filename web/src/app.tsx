@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
 import { SESSION_KEY } from "./session/session.ts";
+import { followSignOuts } from "./session/sign-out.ts";
 
 /** A session that ended under way: who is here is asked anew, and the frame shows the way to sign in. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -19,6 +20,8 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
     void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
   }
 });
+
+followSignOuts();
 
 const box = document.getElementById("root");
 if (box === null) throw new Error("The page has no place for the app.");

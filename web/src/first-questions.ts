@@ -5,7 +5,7 @@ import type { PageId } from "./paths.ts";
  * while the app's code is on its way.
  */
 export const FIRST_QUESTIONS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
-  runs: "/v1/agent/invocations",
+  runs: "/v1/agent/invocations?topLevel=true",
   run: "/v1/agent/invocations/$id",
   files: "/v1/agent/files",
   keyword: "/v1/keywords/$id?includeArchived=true",

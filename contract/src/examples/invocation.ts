@@ -7,6 +7,7 @@ const summary = { ...exampleSummary("bootstrap_brand", 74), files: ["agent-outpu
 export const exampleInvocation: Invocation = {
   ...summary,
   stepsCompleted: ["crawl", "profile", "segments", "keywords", "report"],
+  childCount: 0,
   children: [],
   estimatedCost: { credits: 78, durationSeconds: 600 },
   result: { brand: { name: "Acme" }, pages: { crawled: 42 }, warnings: [] },

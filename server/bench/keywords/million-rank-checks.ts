@@ -1,6 +1,6 @@
 import { withClient } from "../../src/platform/postgres/connection.ts";
 
-/** Checks each of the workspace's keywords once a day, in the order in which they come about, and answers some keywords. */
+/** Checks each of the workspace's keywords once a day, in the order in which they come about, with what happens in a year. Answers some keywords. */
 export function fillRankChecks(
   adminUrl: string,
   { agencyId, workspaceId, days }: { agencyId: string; workspaceId: string; days: number },
@@ -21,7 +21,21 @@ export function fillRankChecks(
        order by day, k.number`,
       [agencyId, workspaceId, days],
     );
-    await client.query("vacuum analyze rank_checks");
+    // A busy year: a page a day, and an update a month.
+    await client.query(
+      `insert into publications (id, agency_id, workspace_id, invocation_id, title, url, published_at)
+       select 'pub_' || day, $1, $2, 'inv_' || day, 'How to choose the right thing, part ' || day,
+         'https://brand.example/page-' || day, timestamptz '2026-01-01 12:00Z' + day * interval '1 day'
+       from generate_series(1, 365) as day`,
+      [agencyId, workspaceId],
+    );
+    await client.query(
+      `insert into rank_storms (invocation_id, agency_id, workspace_id, device, location, language, seen_at, moved, ranking)
+       select 'inv_' || month, $1, $2, 'desktop', 'us', 'en', timestamptz '2026-01-01 07:00Z' + month * interval '30 days', 700, 2000
+       from generate_series(1, 12) as month`,
+      [agencyId, workspaceId],
+    );
+    await client.query("vacuum analyze rank_checks, publications, rank_storms");
     const { rows } = await client.query<{ id: string }>(
       "select id from keywords where workspace_id = $1 order by id limit 200",
       [workspaceId],

@@ -19,9 +19,14 @@ interface Count {
   unit: string;
 }
 
-export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "createdAt" | "startedAt">): RunProgress {
+export function createRunProgress(
+  terminal: Terminal,
+  run: Pick<Invocation, "createdAt" | "startedAt" | "durationMs">,
+): RunProgress {
   const { talk } = terminal;
   let startedAt = Date.parse(run.startedAt ?? run.createdAt);
+  // By how much the clock of the run's world is known to be ahead of this machine's.
+  let aheadMs = 0;
   let status = "PENDING";
   let step = "";
   let count: Count | undefined;
@@ -30,10 +35,18 @@ export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "cre
   let countedAt = 0;
   let frame = 0;
 
+  function hearOf(moment: number): void {
+    aheadMs = Math.max(aheadMs, moment - Date.now());
+  }
+  hearOf(startedAt + (run.durationMs ?? 0));
+
+  function elapsed(): string {
+    return duration(Date.now() + aheadMs - startedAt);
+  }
+
   function say(text: string, mark = " "): void {
-    const elapsed = talk.isTty ? mark : `${duration(Date.now() - startedAt).padStart(9)} `;
     const [first = "", ...rest] = talk.isTty ? wrap(text, (talk.width ?? 80) - 2) : [text];
-    talk.line(`${elapsed} ${first}`);
+    talk.line(`${talk.isTty ? mark : `${elapsed().padStart(9)} `} ${first}`);
     for (const line of rest) talk.line(`  ${line}`);
   }
 
@@ -45,7 +58,7 @@ export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "cre
       count === undefined ? "" : countWords(count),
       pages > 0 && count?.unit !== "pages" ? plural(pages, "page") : "",
       credits > 0 ? plural(credits, "credit") : "",
-      duration(Date.now() - startedAt),
+      elapsed(),
     ].filter((part) => part !== "");
     const width = (talk.width ?? 80) - 3;
     terminal.status(`${talk.paint("cyan", FRAMES[frame % FRAMES.length] ?? "")} ${cut(parts.join(" · "), width)}`);
@@ -73,6 +86,7 @@ export function createRunProgress(terminal: Terminal, run: Pick<Invocation, "cre
 
   function take({ type, at, data }: InvocationEvent): void {
     const named = plain(String(data["step"] ?? ""));
+    hearOf(Date.parse(at));
     if (type === "status.changed") takeStatus(String(data["to"]), at);
     if (type === "step.started") takeStep(named);
     if (type === "step.completed" && named === step) count = undefined;

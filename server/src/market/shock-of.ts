@@ -22,9 +22,11 @@ export function shockOf(shocks: readonly Shock[], domain: string, noise: number,
   return moved;
 }
 
-/** Most that all of them together could move a site. */
-export function reachOf(shocks: readonly Shock[] | undefined): number {
-  return (shocks ?? []).reduce((sum, { kind, intensity }) => sum + intensity * (kind === "surge" ? SURGE : UPDATE), 0);
+/** Most that all of a day together could move a site. */
+export function reachOf(shocks: readonly Shock[] | undefined, day: number): number {
+  return (shocks ?? [])
+    .filter((shock) => isOn(shock, day))
+    .reduce((sum, { kind, intensity }) => sum + intensity * (kind === "surge" ? SURGE : UPDATE), 0);
 }
 
 export function isOn({ from, until }: Shock, day: number): boolean {

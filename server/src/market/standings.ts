@@ -111,7 +111,7 @@ function drift({ momentum }: Candidate, market: Market, day: number): number {
 /** How many of a field stand above a height. Of most that is plain without working out where they stand. */
 export function countAbove(field: readonly Candidate[], height: number, market: Market, search: Search): number {
   const isPlain = search.device === "desktop" && search.country === market.country;
-  const reach = REACH + reachOf(market.shocks);
+  const reach = REACH + reachOf(market.shocks, search.day);
   return field.filter((candidate) => {
     if (isPlain && candidate.page === undefined && candidate.shift === undefined) {
       const ahead = candidate.base + drift(candidate, market, search.day) - height;

@@ -23,9 +23,10 @@ export async function parkMany(database: TestDatabase, place: Workplace, count: 
     );
     await owner.query(
       `insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, status, mode,
-         input, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, has_effects, started_at)
+         input, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, has_effects, created_at, updated_at,
+         started_at)
        select 'inv_parked' || n, $1, $2, 'agt_' || n, 'sess_' || n, 'test.letter', 1, '{test.letter}', 'research', 'WAITING_APPROVAL',
-         'BACKGROUND', '{}', 0, 1, 100, 3, 3, $3, true, clock_timestamp()
+         'BACKGROUND', '{}', 0, 1, 100, 3, 3, $3, true, clock_timestamp(), clock_timestamp(), clock_timestamp()
        from generate_series(1, $4::integer) n`,
       [agencyId, workspaceId, pool, count],
     );

@@ -133,6 +133,10 @@ test("the run of the agency is nobody's in a workspace, and its place is no work
   expect((await asOak(`/v1/agent/invocations/${id}/tree`)).body.code).toBe("not_found");
   expect((await asOak(`/v1/agent/invocations/${foreign.invocationId}`)).body.code).toBe("not_found");
   expect((await asOak(`/v1/agent/invocations/${own.invocationId}`)).body).toMatchObject({ parentInvocationId: id });
+  expect((await asOak("/v1/agent/invocations?topLevel=true&limit=1")).body.data).toMatchObject([
+    { invocationId: own.invocationId },
+  ]);
+  expect(run.childCount).toBe(2);
   expect((await service.rest("POST", `/v1/agent/invocations/${id}/cancel`, {}, { key })).status).toBe(404);
   expect((await service.rest("POST", `/v1/agent/invocations/${id}/retry-failed`, {}, { key })).status).toBe(404);
 

@@ -1,4 +1,4 @@
-import type { CheckKeywordRankResult, Invocation, RankMonitorResult, RankRecord } from "@findable/contract";
+import type { CheckKeywordRankResult, Invocation, RankMarker, RankMonitorResult, RankRecord } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
@@ -177,7 +177,7 @@ test("when much of a brand moves at once, one event of each kind tells of all of
   place(brand, "phrase 12", 2);
   await brand.listen();
 
-  await brand.run("/v1/distribute/track-rank");
+  const seen = await brand.run("/v1/distribute/track-rank");
   await brand.run("/v1/distribute/track-rank");
   await brand.heard("rank.checked", 2);
   const [lost, improved, dropped] = [
@@ -191,6 +191,44 @@ test("when much of a brand moves at once, one event of each kind tells of all of
   expect(improved[0]?.data).toMatchObject({ keywords: [{ keyword: "phrase 12", previous: 8, current: 2 }] });
   expect(Object(dropped[0]?.data).keywords).toHaveLength(7);
   expect(dropped[0]?.data).toMatchObject({ storm: true, expectedFalseAlarmsPer30d: expect.any(Number) });
+  // Both checks show the same storm, and it is in the history of what did not move as well.
+  const calm = await brand.rest("GET", `/v1/keywords/${brand.keywords["phrase 9"]}/rank-history`);
+  const histories = await Promise.all(phrases(12).map((phrase) => historyOf(brand, phrase)));
+  const [first] = histories.map(([, { checkDate } = { checkDate: "" }]) => checkDate).toSorted();
+  expect(calm.body.markers).toEqual([
+    {
+      kind: "storm",
+      at: first,
+      title: "Many keywords moved at once: 8 of 12",
+      concerns: "workspace",
+      url: null,
+      storm: { moved: 8, ranking: 12, device: "desktop", location: "US" },
+      invocationId: seen.invocationId,
+    },
+  ]);
+});
+
+test("a storm that other keywords show as well is marked once, and the next one beside it", async () => {
+  const all = phrases(24);
+  const brand = await world.brand("stormier", all);
+  for (const phrase of all) await brand.remember(phrase, steady(8));
+  const check = (from: number, to: number, moved: readonly string[]) => {
+    const checked = all.slice(from, to);
+    for (const phrase of checked) place(brand, phrase, moved.includes(phrase) ? 30 : 8);
+    return brand.run("/v1/distribute/track-rank", { keywordIds: checked.map((phrase) => brand.keywords[phrase]) });
+  };
+
+  const first = await check(0, 12, all.slice(0, 7));
+  const others = await check(12, 24, all.slice(12, 19));
+  const second = await check(0, 12, all.slice(7, 12));
+
+  expect([first, others, second].map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED", "SUCCEEDED"]);
+  const { markers } = (await brand.rest("GET", `/v1/keywords/${brand.keywords["phrase 20"]}/rank-history`)).body;
+  expect(markers.map(({ invocationId }: RankMarker) => invocationId)).toEqual([
+    second.invocationId,
+    first.invocationId,
+  ]);
+  expect(markers.map(({ storm }: RankMarker) => storm?.moved)).toEqual([5, 7]);
 });
 
 test("which keywords are checked can be narrowed, and what cannot be checked is refused", async () => {

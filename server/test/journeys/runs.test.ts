@@ -181,18 +181,30 @@ test("a run that has ended cannot be cancelled, and says how it ended", async ()
 });
 
 test("a caller may give a run that has not ended a child, and no other", async () => {
-  const parent = await start("test.endless");
-  const child = await invoke("test.quick", { mode: "FOREGROUND", parentInvocationId: parent });
+  const parent = await start("test.endless", { tags: ["with-child"] });
+  const child = await invoke("test.quick", {
+    mode: "FOREGROUND",
+    parentInvocationId: parent,
+    tags: ["with-child"],
+  });
   const record = await get(child.body.invocationId);
   const listed = await service.rest("GET", `/v1/agent/invocations?parentInvocationId=${parent}`, undefined, {
     workspace,
   });
+  const level = async (topLevel: boolean) => {
+    const path = `/v1/agent/invocations?tag=with-child&topLevel=${topLevel}`;
+    const { data } = (await service.rest("GET", path, undefined, { workspace })).body;
+    return data.map((run: { invocationId: string; childCount: number }) => [run.invocationId, run.childCount]);
+  };
+  const [top, below] = [await level(true), await level(false)];
   await cancel(parent);
   const late = await invoke("test.quick", { parentInvocationId: parent });
   const unknown = await invoke("test.quick", { parentInvocationId: "inv_nobody" });
 
   expect(record).toMatchObject({ depth: 1, parentInvocationId: parent, status: "SUCCEEDED" });
   expect(listed.body.data).toHaveLength(1);
+  expect(top).toEqual([[parent, 1]]);
+  expect(below).toEqual([[record.invocationId, 0]]);
   expect([late.status, late.body.code]).toEqual([409, "concurrent_modification"]);
   expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
 });

@@ -5,6 +5,7 @@ import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
 import { testClock } from "../../src/skills/test-clock/skill.ts";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
+import { readStream } from "../harness/run-stream.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { testSkill } from "../runs/test-skill.ts";
 
@@ -20,6 +21,11 @@ const nap = testSkill("test.nap", async (ctx) => {
   await ctx.sleepUntil("a day", later(ctx.now, DAY_MS));
   return { began: ctx.now };
 });
+const reviewed = testSkill("test.reviewed", async (ctx) => {
+  await ctx.step("draft", async () => ({}));
+  await ctx.step("send", { price: 1 }, async () => ({}));
+  return {};
+});
 const ask = testSkill("test.ask", (ctx) => ctx.ask("ask", "Shall I?", {}));
 const gated = testSkill("test.gated", (ctx, { gate }) =>
   ctx.step("wait", async () => {
@@ -34,7 +40,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver({ behave: () => "server_error" });
   const env = { FOREGROUND_WAIT_MS: "2000" };
-  service = await startService({ skills: [bulkAction, testClock, work, nap, ask, gated], env });
+  service = await startService({ skills: [bulkAction, testClock, work, nap, reviewed, ask, gated], env });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -128,6 +134,99 @@ async function poolsOf(workspace: string): Promise<{ cycle_start: string; used: 
         where w.id = ${workspace} order by 1`,
   ]);
   return pools ?? [];
+}
+
+test("runs are told by the clock of their world, in its order, over any move of it; those of a live key by the wall's", async () => {
+  const { key, workspace, call, invoke, advance, now } = await openWorld();
+  const ended = (id: string) => call("GET", `/v1/agent/invocations/${id}?waitSeconds=20`);
+  async function askedFor(step: string) {
+    const waiting = async () => (await call("GET", "/v1/agent/approvals")).data;
+    await expect.poll(async () => (await waiting())[0]?.step, { timeout: 10_000 }).toBe(step);
+    return call("GET", `/v1/agent/approvals/${(await waiting())[0].approvalId}`);
+  }
+
+  const early = await ended(await invoke("test.work"));
+  const approval = { required: true, scope: "every_step", timeoutSeconds: 30 * 86_400 };
+  const id = await invoke("test.reviewed", { approval });
+  const draft = await askedFor("draft");
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: draft.approvalId });
+  const send = await askedFor("send");
+  const before = await now();
+  const { now: reached } = await advance({ days: 21 });
+  const parked = await call("GET", `/v1/agent/invocations/${id}`);
+  await call("POST", `/v1/agent/invocations/${id}/approve`, { approvalId: send.approvalId });
+  const waited = await ended(id);
+  const { decidedAt } = await call("GET", `/v1/agent/approvals/${send.approvalId}`);
+  const { events } = await readStream(service.url, id, { key, workspace });
+  // The month is another one by then, whatever day it is.
+  const { now: nextMonth } = await advance({ days: 31 });
+  const late = await ended(await invoke("test.work"));
+  const { lastActiveAt } = await call("GET", `/v1/workspaces/${workspace}`);
+  const usage = await call("GET", `/v1/workspaces/${workspace}/usage`);
+  const after = await now();
+
+  expectInOrder([
+    early.createdAt,
+    early.startedAt,
+    early.updatedAt,
+    waited.createdAt,
+    waited.startedAt,
+    draft.raisedAt,
+    send.context.priorSteps[0].completedAt,
+    send.raisedAt,
+    before,
+    reached,
+    decidedAt,
+    waited.updatedAt,
+    nextMonth,
+    lastActiveAt,
+    late.createdAt,
+    late.startedAt,
+    late.updatedAt,
+    after,
+  ]);
+  expectInOrder([waited.startedAt, ...events.map(({ data }) => String(data["at"])), waited.updatedAt]);
+  const eventAt = (type: string) => String(events.findLast((event) => event.type === type)?.data["at"]);
+  expectInOrder([
+    decidedAt,
+    eventAt("step.approved"),
+    eventAt("step.started"),
+    eventAt("step.completed"),
+    waited.updatedAt,
+  ]);
+  expect(parked.durationMs).toBeGreaterThan(21 * DAY_MS);
+  expect(waited.durationMs).toBeGreaterThan(parked.durationMs);
+  expect(waited.durationMs).toBeCloseTo(Date.parse(waited.updatedAt) - Date.parse(waited.startedAt), -1);
+  expect(await listed("", { key, workspace })).toEqual([late, waited, early].map(({ invocationId }) => invocationId));
+  expect(await listed(`?since=${nextMonth}`, { key, workspace })).toEqual([late.invocationId]);
+  expect(await listed(`?until=${before}`, { key, workspace })).toEqual([waited.invocationId, early.invocationId]);
+  expect(usage).toMatchObject({
+    billingCycle: { startDate: `${late.createdAt.slice(0, 7)}-01` },
+    credits: { used: 1 },
+  });
+  const client = await service.mcp({ key, workspace });
+  const told = await client.callTool({ name: "agent.invocations.list", arguments: { since: nextMonth } });
+  expect(told.structuredContent).toMatchObject({ data: [{ createdAt: late.createdAt, startedAt: late.startedAt }] });
+
+  const wallBefore = new Date().toISOString();
+  const live = await runLive("test.work");
+  expectInOrder([wallBefore, live.createdAt, live.startedAt, live.updatedAt, new Date().toISOString()]);
+}, 60_000);
+
+function expectInOrder(moments: string[]): void {
+  expect(moments).toEqual(moments.toSorted());
+}
+
+async function listed(query: string, as: { key: string; workspace: string }): Promise<string[]> {
+  const { body } = await service.rest("GET", `/v1/agent/invocations${query}`, undefined, as);
+  return body.data.map(({ invocationId }: { invocationId: string }) => invocationId);
+}
+
+async function runLive(skill: string) {
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Live", primaryDomain: "live.example" });
+  const as = { workspace: made.body.id };
+  const { body } = await service.rest("POST", "/v1/agent/invoke", { skill, input: {} }, as);
+  return (await service.rest("GET", `/v1/agent/invocations/${body.invocationId}?waitSeconds=20`, undefined, as)).body;
 }
 
 test("comes to the very time that is asked for, over REST and MCP, and tells what is due next", async () => {

@@ -3,6 +3,7 @@ import {
   BulkSerpGapResult,
   CheckKeywordRankResult,
   FetchSerpResult,
+  getInvocation,
   getKeyword,
   getPillar,
   getSerp,
@@ -33,6 +34,7 @@ import { demoId } from "../../src/market/demo/ids.ts";
 import { stories } from "../../src/market/demo/stories.ts";
 import { BRAND, CORE_PHRASES } from "../../src/market/demo/world/facts.ts";
 import { demoMarket, searchOf } from "../../src/market/demo/world/market.ts";
+import { movesOfUpdate } from "../../src/market/demo/world/storms.ts";
 import { rankOf, serpOf } from "../../src/market/serp-of.ts";
 import { volumeOf } from "../../src/market/volume-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
@@ -115,6 +117,33 @@ describe("the research of the demo world", () => {
 
     expect(total).toBe(found.total);
     expect(focused?.count).toBe(found.data.filter(({ status }) => status === "FOCUSED").length);
+  });
+
+  test("marks in a history the update that moved its keywords, and what was published", () => {
+    const { markers, data } = ask(rankHistory, { id: demoId("kw", "hourglass pm alternatives"), limit: 200 });
+    const [storm] = markers.filter(({ kind }) => kind === "storm");
+    const mine = markers.filter(({ concerns }) => concerns === "keyword");
+    const ranking = movesOfUpdate().filter(({ baseline, positions }) => baseline !== null || positions[0] !== null);
+    const moved = ranking.filter(
+      ({ baseline, positions: [now], checks }) =>
+        baseline !== null && checks === 1 && Math.abs((now ?? 101) - baseline) >= 3,
+    );
+    const [firstFound] = data.filter(({ position }) => position !== null).toReversed();
+
+    expect(storm?.at.slice(0, 10)).toBe("2026-10-01");
+    expect(storm?.storm).toMatchObject({ moved: moved.length, ranking: ranking.length });
+    expect(moved.length / ranking.length).toBeGreaterThan(0.2);
+    expect(ask(getInvocation, { id: storm?.invocationId })).toMatchObject({
+      skill: "rank_monitor",
+      status: "SUCCEEDED",
+    });
+    expect(mine).toMatchObject([
+      { kind: "publication", url: "https://tallyhour.example/blog/hourglass-pm-alternatives" },
+    ]);
+    expect(ask(getInvocation, { id: mine[0]?.invocationId }).result).toMatchObject({ publishedUrl: mine[0]?.url });
+    // It cannot rank before it is there.
+    expect(firstFound?.checkDate.localeCompare(mine[0]?.at ?? "")).toBe(1);
+    expect(ask(rankHistory, { id: demoId("kw", "fee proposal"), since: "2026-11-10T00:00:00Z" }).markers).toEqual([]);
   });
 
   test("never dates anything after its frozen moment", () => {

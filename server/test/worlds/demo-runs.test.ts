@@ -193,6 +193,8 @@ describe("a conversation", () => {
   });
 });
 
+const costOfAStep = { step: expect.any(String), credits: expect.any(Number) };
+
 describe("the events of a run", () => {
   test("have no gaps, come in order, and begin and end with the run", () => {
     const { invocationId } = invoke("research.serp_gap.bulk", { keywordIds: ["kw_demo_1"] });
@@ -268,7 +270,9 @@ describe("the runs of the past", () => {
       const events = eventsOf(run.invocationId);
       const last = events.findLast(({ type }: { type: string }) => type === "status.changed");
       const moments = events.map(({ at }: { at: string }) => Date.parse(at));
+      const costs = events.filter(({ type }: { type: string }) => type === "cost.update");
       expect(last?.data.to ?? "PENDING", run.invocationId).toBe(run.status);
+      expect(costs, run.invocationId).toEqual(costs.map(() => expect.objectContaining({ data: costOfAStep })));
       expect(moments, run.invocationId).toEqual(moments.toSorted((one: number, other: number) => one - other));
       expect(run.updatedAt >= run.createdAt && run.updatedAt <= "2026-11-16T09:00:00.000Z", run.invocationId).toBe(
         true,
@@ -293,6 +297,8 @@ describe("the runs of the past", () => {
         .children.map((child: { invocationId: string }) => child.invocationId)
         .toSorted(),
     );
+    expect(ids({ parentInvocationId: batch.invocationId, topLevel: true })).toEqual([]);
+    expect(ids({ skill: batch.skill, topLevel: true })).toEqual([batch.invocationId]);
     expect(ids({ skill: "research.icp" })).toHaveLength(1);
     expect(ids({ tag: "weekly", until: "2026-11-10T00:00:00Z" }).length).toBe(2);
     expect(ids({ resourceId: past().length > 0 ? "cnt_demo_none" : "" })).toEqual([]);

@@ -28,7 +28,7 @@ type Span = (typeof SPANS)[number];
 export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
   const [span, setSpan] = useState<Span>("all");
   const [shown, setShown] = useState<DeadLetter>();
-  const minute = Math.floor(useNow() / 60_000) * 60_000;
+  const minute = useNow(60_000);
   const since = span === "all" ? {} : { since: new Date(minute - Number(span) * HOUR_MS).toISOString() };
   const letters = useList(
     "webhooks.dead_letter.list",

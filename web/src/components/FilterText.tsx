@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cn } from "../ui/class-names.ts";
 import { INPUT_CLASS } from "../ui/Field.tsx";
 
@@ -23,11 +23,14 @@ export function FilterText({
 }) {
   const [typed, setTyped] = useState({ text: value, for: value });
   const text = typed.for === value || typed.text.trim() === value ? typed.text : value;
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  // Only what is typed begins the pause anew: a page that shows itself anew all the time must not put it off.
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => tell.current(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
-  });
+  }, [text, value]);
   return (
     <input
       data-filter={isFirst || undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { type SharedValue, sharedStore } from "../ui/shared-value.ts";
 
 /** A view is an address: what it holds is kept in this browser, under a name. */
 export interface SavedView {
@@ -7,21 +7,35 @@ export interface SavedView {
 }
 
 /** Which list the views are of. */
-export type ViewedList = "keywords" | "runs" | "serps" | "clusters" | "gaps" | "competitors" | "approvals";
+export type ViewedList =
+  | "keywords"
+  | "runs"
+  | "serps"
+  | "clusters"
+  | "gaps"
+  | "competitors"
+  | "approvals"
+  | "files"
+  | "workspaces";
 
-const listeners = new Set<() => void>();
-/** What was read last, so that the same text is the same views. */
-const known = new Map<string, { text: string | null; views: readonly SavedView[] }>();
+const stores = new Map<ViewedList, SharedValue<readonly SavedView[]>>();
 
-const placeOf = (list: ViewedList) => `findable.views.${list}`;
-
-function read(list: ViewedList): readonly SavedView[] {
-  const text = localStorage.getItem(placeOf(list));
-  const before = known.get(list);
-  if (before?.text === text) return before.views;
-  const views = parse(text);
-  known.set(list, { text, views });
-  return views;
+function viewsOf(list: ViewedList): SharedValue<readonly SavedView[]> {
+  const known = stores.get(list);
+  if (known !== undefined) return known;
+  const place = `findable.views.${list}`;
+  // What was read last, so that the same text is the same views; another tab may have written another.
+  let last: { text: string | null; views: readonly SavedView[] } | undefined;
+  const store = sharedStore(
+    () => {
+      const text = localStorage.getItem(place);
+      if (last?.text !== text) last = { text, views: parse(text) };
+      return last.views;
+    },
+    (views) => localStorage.setItem(place, JSON.stringify(views)),
+  );
+  stores.set(list, store);
+  return store;
 }
 
 function parse(text: string | null): SavedView[] {
@@ -43,31 +57,15 @@ function isView(value: unknown): value is SavedView {
   );
 }
 
-function write(list: ViewedList, views: readonly SavedView[]): void {
-  localStorage.setItem(placeOf(list), JSON.stringify(views));
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSavedViews(list: ViewedList): readonly SavedView[] {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => read(list), [list]),
-  );
-}
+export const useSavedViews = (list: ViewedList): readonly SavedView[] => viewsOf(list).use();
 
 /** Keeps it; one of that name is replaced. */
 export function saveView(list: ViewedList, view: SavedView): void {
-  write(list, [...read(list).filter(({ name }) => name !== view.name), view]);
+  const views = viewsOf(list);
+  views.set([...views.get().filter(({ name }) => name !== view.name), view]);
 }
 
 export function forgetView(list: ViewedList, name: string): void {
-  write(
-    list,
-    read(list).filter((view) => view.name !== name),
-  );
+  const views = viewsOf(list);
+  views.set(views.get().filter((view) => view.name !== name));
 }

@@ -30,7 +30,7 @@ export const SESSION = queryOptions({ queryKey: SESSION_KEY, queryFn: readSessio
 export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
   ask({ method: "POST", body: JSON.stringify(proof) });
 
-export async function signOut(): Promise<void> {
+export async function endSession(): Promise<void> {
   await ask({ method: "DELETE" });
 }
 

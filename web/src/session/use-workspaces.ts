@@ -4,16 +4,33 @@ import { useOperation } from "../api/use-operation.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
 const REMEMBERED = "findable.workspace";
+const FRESH_FOR_MS = 60_000;
 
-/** The workspaces that can be switched to, the page's own among them. */
-export function useWorkspaces(): { all: Workspace[]; current: Workspace | undefined } {
+/** Where workspaces are asked for: the demo asks as nobody; a key is asked what it may see, not what the page's workspace holds. */
+export function useWhereWorkspaces(): string | null {
   const here = useWorkspaceId();
-  // The demo asks as nobody; a key is asked what it may see, not what the page's workspace holds.
-  const where = isDemoWorkspace(here) ? here : null;
-  const { data } = useOperation("workspaces.list", { limit: 200 }, { workspaceId: where, freshForMs: 60_000 });
-  const all = data?.data ?? [];
-  return { all, current: all.find(({ id }) => id === here) };
+  return here !== undefined && isDemoWorkspace(here) ? here : null;
 }
+
+/** The newest workspaces of those that may be acted in; most agencies have no more. */
+export function useNewestWorkspaces(): { newest: Workspace[]; areAll: boolean } | undefined {
+  const asked = { workspaceId: useWhereWorkspaces(), freshForMs: FRESH_FOR_MS };
+  const { data } = useOperation("workspaces.list", { limit: 200 }, asked);
+  return data === undefined ? undefined : { newest: data.data, areAll: data.nextCursor === null };
+}
+
+/** Any of them by its identifier; undefined while it is not known, and where there is none. */
+export function useWorkspace(id: string | undefined): Workspace | undefined {
+  const workspaceId = useWhereWorkspaces();
+  const first = useNewestWorkspaces();
+  const found = first?.newest.find((workspace) => workspace.id === id);
+  const enabled = id !== undefined && first !== undefined && !first.areAll && found === undefined;
+  const other = useOperation("workspaces.get", { id: id ?? "" }, { enabled, workspaceId, freshForMs: FRESH_FOR_MS });
+  return found ?? (enabled ? other.data : undefined);
+}
+
+/** The page's own. */
+export const useCurrentWorkspace = (): Workspace | undefined => useWorkspace(useWorkspaceId());
 
 /** Where to begin next time: nothing but an identifier is kept. */
 export function rememberWorkspace(workspaceId: string): void {

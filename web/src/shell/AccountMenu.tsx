@@ -4,7 +4,7 @@ import { ChevronsUpDown, Keyboard, KeyRound, LogIn, LogOut, Monitor, Moon, Sun, 
 import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
 import { errorWords } from "../components/error-advice.ts";
 import { t } from "../i18n/index.ts";
-import { signOut } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
@@ -17,11 +17,11 @@ export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
   const navigate = useNavigate();
-  const signInHref = useRouter().buildLocation({ to: "/sign-in" }).publicHref;
+  const router = useRouter();
   const leaving = useMutation({
     mutationFn: signOut,
     // A new document: what this one still shows or asks for ends with it.
-    onSuccess: () => location.assign(signInHref),
+    onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
     onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
   });
   const entries: MenuEntry[] = [

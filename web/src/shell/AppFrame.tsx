@@ -4,7 +4,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { pathOf } from "../paths.ts";
 import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
-import { useWorkspaces } from "../session/use-workspaces.ts";
+import { useNewestWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
 import { CommandPalette, KeysHelp } from "./later.tsx";
@@ -19,8 +19,8 @@ import { useMenuPages } from "./use-menu.ts";
 /** What stands around every page. */
 export function AppFrame() {
   useGoKeys();
-  // Asked here, so that the switcher finds the answer whenever its code has come.
-  useWorkspaces();
+  // Asked here, so that the switcher finds its name whenever its code has come.
+  useNewestWorkspaces();
   const overlay = useOverlay();
   const isWide = useIsWide();
   // What sticks to the top of the screen starts below the ribbon, where there is one.

@@ -26,10 +26,20 @@ export function Begin() {
 }
 
 async function findWorkspace(): Promise<string> {
-  const { data } = await call(undefined, "workspaces.list", { limit: 200 });
-  const remembered = data.find(({ id }) => id === rememberedWorkspace());
+  const { data, nextCursor } = await call(undefined, "workspaces.list", { limit: 200 });
+  const remembered = rememberedWorkspace();
   const [first] = data;
-  const found = remembered ?? data.find(({ active }) => active) ?? first;
+  const found =
+    data.find(({ id }) => id === remembered) ??
+    (nextCursor === null ? undefined : await findOlder(remembered)) ??
+    data.find(({ active }) => active) ??
+    first;
   if (found === undefined) throw new Error(t("This key sees no workspace yet. Create one with workspaces.create."));
   return found.id;
+}
+
+/** One that is not among the newest, where this key sees it. */
+async function findOlder(id: string | undefined): Promise<{ id: string } | undefined> {
+  if (id === undefined) return undefined;
+  return call(undefined, "workspaces.get", { id }).catch(() => undefined);
 }

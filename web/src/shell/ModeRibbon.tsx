@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { t } from "../i18n/index.ts";
+import { useWorldClock } from "../session/use-now.ts";
 import { useMode, useSession } from "../session/use-session.ts";
 
 /** Says of all the page shows that it is made up, or simulated: striped, and on every page. */
@@ -7,6 +8,7 @@ export function ModeRibbon() {
   const mode = useMode();
   const { signedIn } = useSession();
   const { href } = useLocation();
+  useWorldClock();
   if (mode === "live") return null;
   return (
     <aside

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
-import { useWorkspaces } from "../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../session/use-workspaces.ts";
 
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -41,7 +41,7 @@ async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
 
 /** The switcher as it will look, without what it does. */
 function WorkspaceName() {
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   return (
     <div className="flex h-9 items-center rounded-lg border bg-surface px-3 text-sm font-medium">
       {current?.name ?? <span className="sr-only">{t("Loading")}</span>}

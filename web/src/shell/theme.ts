@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { sharedStore } from "../ui/shared-value.ts";
 
 export type Theme = "light" | "dark" | "system";
 
 /** The same as in `public/opening.js`, which sets it before the first paint and follows the system. */
 const REMEMBERED = "findable.theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
+const chosen = sharedStore(readTheme, keepTheme);
 
 function readTheme(): Theme {
   const kept = localStorage.getItem(REMEMBERED);
@@ -17,15 +17,11 @@ function show(theme: Theme): void {
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
 }
 
-export function setTheme(theme: Theme): void {
+function keepTheme(theme: Theme): void {
   localStorage.setItem(REMEMBERED, theme);
   show(theme);
-  for (const tell of listeners) tell();
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readTheme);
-}
+export const setTheme = (theme: Theme): void => chosen.set(theme);
+
+export const useTheme = (): Theme => chosen.use();

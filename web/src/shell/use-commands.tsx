@@ -85,7 +85,7 @@ function useActionCommands(): Command[] {
 function useRunCommands(): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
-  const { data } = useOperation("agent.invocations.list", { limit: 50 }, { freshForMs: 30_000 });
+  const { data } = useOperation("agent.invocations.list", { topLevel: true, limit: 50 }, { freshForMs: 30_000 });
   // Runs of the agency itself, as of a bulk action, belong to no workspace and have no page.
   const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
   return runs.map(({ invocationId, skill, status, workspace }) => ({

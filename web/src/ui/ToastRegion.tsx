@@ -2,16 +2,17 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
-import { closeToast, type Toast, useToasts } from "./toasts.ts";
+import { Meter } from "./Meter.tsx";
+import { closeToast, mayBeClosed, type Toast, useToasts } from "./toasts.ts";
 
-/** Where short messages appear: above the page's foot, read aloud when they come. */
+/** Where short messages appear: above the page's foot, or what stands there (`data-foot`), read aloud when they come. */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
     <section
       aria-label={t("Messages")}
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-100 flex-col gap-2 max-md:bottom-20"
+      className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-100 flex-col gap-2 max-md:bottom-20 md:in-[body:has([data-foot])]:bottom-20"
     >
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
@@ -20,14 +21,25 @@ export function ToastRegion() {
   );
 }
 
-function Message({ toast: { id, title, description, tone, action, dueAt } }: { toast: Toast }) {
+function Message({ toast }: { toast: Toast }) {
+  const { id, title, description, tone, action, progress, dueAt } = toast;
   return (
     <div className="rise pointer-events-auto flex items-center gap-3 rounded-xl bg-raised p-3 pl-4 text-sm shadow-float">
       {tone === "bad" ? <CircleAlert aria-hidden className="size-4.5 shrink-0 text-bad" /> : null}
       {tone === "good" ? <CircleCheck aria-hidden className="size-4.5 shrink-0 text-good" /> : null}
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
-        {description === undefined ? null : <p className="text-muted">{description}</p>}
+        {progress === undefined ? null : (
+          <div className="py-1.5">
+            <Meter label={t("How far it is")} {...progress} />
+          </div>
+        )}
+        {description === undefined ? null : (
+          // What changes by itself would be read aloud again and again.
+          <p aria-live={progress === undefined ? undefined : "off"} className="text-muted tabular-nums">
+            {description}
+          </p>
+        )}
       </div>
       {action === undefined ? null : (
         <Button size="small" onClick={action.run}>
@@ -35,7 +47,7 @@ function Message({ toast: { id, title, description, tone, action, dueAt } }: { t
           {dueAt === undefined ? null : <Countdown until={dueAt} />}
         </Button>
       )}
-      {dueAt === undefined ? (
+      {mayBeClosed(toast) ? (
         <Button
           look="quiet"
           size="smallIcon"

@@ -1,30 +1,18 @@
 import type { EChartsOption } from "echarts";
-import { BarChart, HeatmapChart, LineChart, ScatterChart } from "echarts/charts";
-import {
-  DataZoomComponent,
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from "echarts/components";
+import { BarChart, LineChart, ScatterChart } from "echarts/charts";
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import type { ChartColors } from "./Chart.tsx";
 
 use([
   BarChart,
-  HeatmapChart,
   LineChart,
   ScatterChart,
-  DataZoomComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
-  MarkPointComponent,
   TooltipComponent,
-  VisualMapComponent,
   CanvasRenderer,
 ]);
 

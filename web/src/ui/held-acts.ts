@@ -1,7 +1,10 @@
 import { addToast, closeToast, newToastId } from "./toasts.ts";
 
 const HOLD_MS = 5_000;
+/** What can still be undone. */
 const waiting = new Map<string, () => void>();
+/** That, and what is being done. */
+const promised = new Set<string>();
 
 /** Leaving now would drop what was promised: the browser asks first. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -20,7 +23,8 @@ export function holdAct({
 }: {
   title: string;
   undoLabel: string;
-  act(): void;
+  /** A promise where it goes on for a while. */
+  act(): unknown;
   onUndo?: (() => void) | undefined;
 }): void {
   const id = newToastId();
@@ -28,17 +32,26 @@ export function holdAct({
     clearTimeout(timer);
     waiting.delete(id);
     closeToast(id);
-    if (waiting.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
+  };
+  const release = () => {
+    promised.delete(id);
+    if (promised.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
   };
   const undo = () => {
     settle();
+    release();
     onUndo?.();
   };
-  const timer = setTimeout(() => {
+  const timer = setTimeout(async () => {
     settle();
-    act();
+    try {
+      await act();
+    } finally {
+      release();
+    }
   }, HOLD_MS);
-  if (waiting.size === 0) addEventListener("beforeunload", askBeforeLeaving);
+  if (promised.size === 0) addEventListener("beforeunload", askBeforeLeaving);
+  promised.add(id);
   waiting.set(id, undo);
   addToast({ id, title, dueAt: Date.now() + HOLD_MS, action: { label: undoLabel, run: undo } });
 }

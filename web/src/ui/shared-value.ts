@@ -10,16 +10,25 @@ export interface SharedValue<Value> {
 
 export function sharedValue<Value>(first: Value): SharedValue<Value> {
   let value = first;
+  return sharedStore(
+    () => value,
+    (next) => {
+      value = next;
+    },
+  );
+}
+
+/** The same of what is kept elsewhere, as in the browser. `get` answers the very same value until it changes. */
+export function sharedStore<Value>(get: () => Value, keep: (value: Value) => void): SharedValue<Value> {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const get = () => value;
   return {
     get,
     set(next) {
-      value = next;
+      keep(next);
       for (const tell of listeners) tell();
     },
     use: () => useSyncExternalStore(subscribe, get),

@@ -6,11 +6,13 @@ export interface Toast {
   description?: string | undefined;
   tone?: "good" | "bad" | undefined;
   action?: { label: string; run(): void } | undefined;
+  /** How far what goes on is; it stays until somebody who knows its end closes it. */
+  progress?: { value: number; max: number } | undefined;
   /** When what was announced is done, in milliseconds since 1970: it shows how long the action is possible. */
   dueAt?: number | undefined;
 }
 
-/** More at once nobody reads; the oldest goes first, but never one that can still be undone. */
+/** More at once nobody reads; the oldest goes first, but never one that can still be undone or stopped. */
 const MOST = 4;
 
 const shown = sharedValue<readonly Toast[]>([]);
@@ -19,8 +21,16 @@ export const useToasts = (): readonly Toast[] => shown.use();
 
 export function addToast(toast: Toast): void {
   const next = [...shown.get(), toast];
-  const oldest = next.length > MOST ? next.find(({ dueAt }) => dueAt === undefined) : undefined;
+  const oldest = next.length > MOST ? next.find(mayBeClosed) : undefined;
   shown.set(next.filter((other) => other !== oldest));
+}
+
+export function mayBeClosed({ dueAt, progress }: Toast): boolean {
+  return dueAt === undefined && progress === undefined;
+}
+
+export function changeToast(id: string, patch: Partial<Toast>): void {
+  shown.set(shown.get().map((toast) => (toast.id === id ? { ...toast, ...patch } : toast)));
 }
 
 export function closeToast(id: string): void {

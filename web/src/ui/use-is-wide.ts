@@ -1,14 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on there is room for a menu at the side and for tables: Tailwind's `md`. */
-const wide = matchMedia("(min-width: 48rem)");
+/** Widths of the window from which on parts are built otherwise: Tailwind's, so that classes and code agree. */
+const WIDE = {
+  /** A menu at the side, and tables. */
+  md: matchMedia("(min-width: 48rem)"),
+  /** A list with what is open of it beside it. */
+  lg: matchMedia("(min-width: 64rem)"),
+  /** Filters beside a table. */
+  xl: matchMedia("(min-width: 80rem)"),
+} as const;
 
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-}
-
-/** For what is built otherwise on a phone. What only looks otherwise says so in its classes. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
+/** For what is built otherwise on a phone, or has no room beside. What only looks otherwise says so in its classes. */
+export function useIsWide(from: keyof typeof WIDE = "md"): boolean {
+  const media = WIDE[from];
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => media.matches,
+  );
 }

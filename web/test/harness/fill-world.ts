@@ -50,8 +50,15 @@ export async function fillWorld(world: World, { weeks }: { weeks: number }): Pro
   await until(async () => (await client.webhooks.deadLetter.list({ limit: 1 })).total > 0);
 }
 
-/** The searches of every week leave their pages and ranks. */
+/** The searches of every week leave their pages and ranks. In the last an algorithm update moves them. */
 async function letPass({ agency }: Pick<World, "agency">, weeks: number): Promise<void> {
+  await advance(agency, weeks - 1);
+  await agency.test.market.create({ event: "algorithm_update", intensity: 1 });
+  await advance(agency, 1);
+}
+
+async function advance(agency: World["agency"], weeks: number): Promise<void> {
+  if (weeks === 0) return;
   const answer = await agency.test.clock.advance({ days: 7 * weeks });
   if ("invocationId" in answer) await agency.runs.wait(answer.invocationId);
 }

@@ -1,10 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
 
-test("a file is uploaded, once more under another name, read as a table, moved, deleted and brought back", async () => {
+test("a file is uploaded, once more under another name, read as a table, moved, deleted, brought back and listed", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/files?folder=lists/`, {
     key: world.key,
@@ -38,4 +39,18 @@ test("a file is uploaded, once more under another name, read as a table, moved, 
 
   const { data } = await world.client.agent.files.list({ prefix: "lists/" });
   expect(data.map(({ path }) => path).toSorted()).toEqual(["lists/2026/fees.csv", "lists/prices.csv"]);
+
+  const [list] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  expect(await readFile(await list.path(), "utf8")).toMatch(/\r\nlists\/2026\/fees\.csv,29,text\/csv/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByLabel("Name").fill("This year's");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.goto(`/app/w/${world.workspaceId}/files`);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "This year's" }).click();
+  await page.getByRole("button", { name: "fees.csv", exact: true }).waitFor();
 });

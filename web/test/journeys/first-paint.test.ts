@@ -15,18 +15,26 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a page has its place before any code of the app is here, and gives way to it", async () => {
+test("a page has its place before any code of the app is here, gives way to it, and what it lists is asked for once", async () => {
   const world = await newWorld();
   await using visit = await openPage("/app/sign-in", { key: world.key });
   const { page } = visit;
+  const question = /\/v1\/agent\/invocations\?topLevel=true$/;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   const letGo = await holdApp(page);
 
+  const told = page.waitForResponse(question);
   await page.goto(`/app${pathOf(world.workspaceId, "runs")}`, { waitUntil: "commit" });
+  await told;
   await page.locator(".opening").getByText("Findable").waitFor();
   letGo();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
 
+  await page.getByRole("heading", { name: "No runs yet" }).waitFor();
+
   expect(await page.locator(".opening").isVisible()).toBe(false);
+  expect(asked.filter((address) => question.test(address))).toHaveLength(1);
 });
 
 test("who is here, the page's code and what it shows are asked for beside the app's code, once", async () => {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findBarriers } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
@@ -8,7 +9,7 @@ function callWith(secret: string): Promise<Response> {
   return fetch(`${url}/v1/keywords`, { headers: { Authorization: `Bearer ${secret}` } });
 }
 
-test("a key is made, shown once, used by a program, and revoked", async () => {
+test("a key is made, shown once, used by a program, revoked, and listed in a file without its secret", async () => {
   const world = await newWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key });
   const { page } = visit;
@@ -50,6 +51,13 @@ test("a key is made, shown once, used by a program, and revoked", async () => {
     .filter({ visible: true })
     .waitFor();
   expect(page.url()).toContain("all=1");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  const written = await readFile(await file.path(), "utf8");
+  expect(written).toContain(",Reporting script,WORKSPACE,test,");
+  expect(written).not.toContain(secret.slice("sk_test_".length + 8));
 });
 
 test("who revokes the key that is signed in is signed out with it", async () => {
@@ -63,4 +71,18 @@ test("who revokes the key that is signed in is signed out with it", async () => 
   await confirm.getByLabel("Type Key of the world to confirm").fill("Key of the world");
   await confirm.getByRole("button", { name: "Revoke key" }).click();
   await page.waitForURL("**/app/sign-in*");
+});
+
+test("keys end by the wall's clock, however far the world is ahead", async () => {
+  const world = await newWorld();
+  await world.agency.test.clock.advance({ days: 30 });
+  const expiresAt = new Date(Date.now() + 60 * 3_600_000).toISOString();
+  await world.agency.auth.keys.create({ name: "For a visitor", scope: "AGENCY", expiresAt });
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keys`, { key: world.key });
+
+  await visit.page
+    .getByRole("row", { name: /For a visitor/ })
+    .getByText("in 2 days")
+    .filter({ visible: true })
+    .waitFor();
 });

@@ -1,9 +1,11 @@
+import { createClient } from "@findable/contract/client";
 import { beforeAll, expect, test } from "vitest";
 import { findBarriers, isTooWide } from "../harness/accessibility.ts";
 import { openHarness } from "../harness/harness.ts";
 import type { World } from "../harness/world.ts";
 
-const { newWorld, openPage } = openHarness();
+const { newWorld, openPage, url } = openHarness();
+const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
 
 let world: World;
 let pages: Record<string, { path: string; text: string }>;
@@ -24,12 +26,19 @@ beforeAll(async () => {
     const run = await client.distribute.trackRank({ keywordIds: ids });
     await client.runs.wait("invocationId" in run ? run.invocationId : "");
   }
+  await client.workspaces.update({ id: workspaceId, settings: { approvalPolicy: { publish: "auto" } } });
+  const { id: platformConfigId } = await client.produce.platform.create({ name: "Pages of the site", kind: "files" });
+  const published = await client.runs.start({
+    skill: "produce.publish",
+    input: { title: "Attendance software, compared", content: "# Compared\n\nWhat each is for.\n", platformConfigId },
+  });
+  await published.wait();
   const { data } = await client.research.serp.list({ query: "attendance software" });
   const [to, from] = data.map(({ serpId }) => serpId);
   const base = `/app/w/${workspaceId}`;
   pages = {
     table: { path: `${base}/keywords`, text: "attendance software" },
-    keyword: { path: `${base}/keywords/${ids[0]}`, text: "Rank over time" },
+    keyword: { path: `${base}/keywords/${ids[0]}`, text: "Published: Attendance software, compared" },
     "list of results": { path: `${base}/serps`, text: "attendance software" },
     "page of results": { path: `${base}/serps/${to}`, text: "The same search at other times" },
     "comparison of results": {
@@ -63,4 +72,25 @@ test.each([
 
   expect(await findBarriers(visit.page)).toEqual([]);
   expect(await isTooWide(visit.page)).toBe(false);
+});
+
+test("what happened is listed under the chart of a rank, and leads to the run behind it and to the page", async () => {
+  const { data } = await createClient({ baseUrl: url }).research.keyword.list({ q: "hourglass pm alternatives" });
+  await using visit = await openPage(`${DEMO}/keywords/${data[0]?.id}`);
+  const { page } = visit;
+  const happened = page.getByRole("region", { name: "What happened" });
+  const storm = happened.getByRole("listitem").filter({ hasText: /\d+ of \d+ keywords moved at once/ });
+  const publication = happened.getByRole("listitem").filter({ hasText: "For this keyword" });
+
+  await storm.getByText("1 Oct · US · desktop · perhaps an algorithm update").waitFor();
+  await page.getByRole("img", { name: /4 events are marked, and listed below\.$/ }).waitFor();
+  const link = publication
+    .getByRole("link", { name: "Published: Seven alternatives to Hourglass PM for small studios" })
+    .first();
+  expect(await link.getAttribute("href")).toBe("https://tallyhour.example/blog/hourglass-pm-alternatives");
+
+  await publication.getByRole("link", { name: /^Run behind: Published/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/runs\/inv_/);
+  await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();
 });

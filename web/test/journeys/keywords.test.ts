@@ -129,6 +129,32 @@ test("a keyword is checked, its results are read, and what changed since is told
   expect(await page.getByText("Yours").count()).toBeGreaterThan(0);
 });
 
+test("archiving very many tells how far it is, and is stopped half way", { timeout: 60_000 }, async () => {
+  const world = await newWorld();
+  await createMany(world, 5_000);
+  await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
+  const { page } = visit;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/v1/keywords/bulk", async (route) => {
+    if (route.request().postDataJSON().after !== undefined) await mayGoOn;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByText("5,000 keywords", { exact: true }).waitFor({ timeout: HOLD_MS });
+
+  await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
+  await page.getByRole("button", { name: "Select all 5,000" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("button", { name: "Archive them" }).click();
+  await page.getByText("2,500 looked at, 2,500 changed").waitFor({ timeout: HOLD_MS });
+  expect(await page.getByRole("meter", { name: "How far it is" }).getAttribute("aria-valuetext")).toBe("50%");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("Stopped. 2,500 were changed and stay so; the rest is as it was.").waitFor();
+  goOn();
+
+  expect((await world.client.research.keyword.facets({ status: "ARCHIVED" })).total).toBe(2_500);
+  await page.getByText("2,500 keywords", { exact: true }).waitFor();
+});
+
 test("keys tick rows and walk through them, and a view is kept under a name", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({
@@ -153,7 +179,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
 
   // Keys are for the page again once the menu is closed.
   await page.getByRole("menu").waitFor({ state: "hidden" });
-  await page.getByRole("link", { name: "four" }).waitFor();
+  await page.getByRole("row").nth(1).getByRole("link", { name: "four" }).waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();

@@ -5,6 +5,7 @@ import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage, url } = openHarness();
 const MINUTE = 60_000;
+const NEW = /just now|(sec|min)\.? ago/;
 
 /** Says yes to whatever is asked at this moment, and how often that was. */
 async function agree({ client }: World): Promise<number> {
@@ -57,4 +58,25 @@ test("somebody who loses the line while a run works misses nothing and sees noth
   const all = await Array.fromAsync(world.client.runs.watch(invocationId), ({ seq }) => seq);
   expect(resumedAfter[0]).toBeGreaterThan(0);
   expect(seqs).toEqual(all);
+});
+
+test("an open page follows the clock of its world: a new run is new, and the one before it weeks old", async () => {
+  const world = await newWorld();
+  const start = async () => {
+    const run = await world.client.runs.start({ skill: "rank_monitor", input: {} });
+    await run.wait();
+  };
+  await start();
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  const rows = visit.page.getByRole("row", { name: /Watch ranks/ });
+  await rows.getByText(NEW).waitFor();
+
+  await world.agency.test.clock.advance({ days: 22 });
+  await start();
+
+  await rows
+    .nth(1)
+    .getByText(/3 wk\.? ago/)
+    .waitFor();
+  await rows.nth(0).getByText(NEW).waitFor();
 });

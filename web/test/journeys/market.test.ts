@@ -23,7 +23,7 @@ function readWorld() {
   return read;
 }
 
-test("from clusters to what is worth writing: a cluster is judged, and the angle read", async () => {
+test("from clusters to what is worth writing: a cluster is judged by runs under one, and the angle read", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/clusters`, { key: world.key });
   const { page } = visit;
@@ -46,6 +46,15 @@ test("from clusters to what is worth writing: a cluster is judged, and the angle
   await page.getByRole("link", { name: "Judge again" }).click();
   expect(await page.getByRole("textbox", { name: "Queries" }).inputValue()).toBe(gap?.query);
   await page.getByRole("button", { name: /Judge 1 query 3 credits/ }).waitFor();
+
+  await page.goto(`/app/w/${world.workspaceId}/runs`);
+  const runs = page.getByRole("table", { name: "Runs" });
+  await runs.getByText(new RegExp(`^${cluster?.keywords.length} child runs?$`)).waitFor();
+  expect(await runs.getByText("child run", { exact: true }).count()).toBe(0);
+  await page.getByRole("checkbox", { name: "Child runs too" }).check();
+  await runs.getByText("child run", { exact: true }).first().waitFor();
+  expect(await runs.getByText("child run", { exact: true }).count()).toBe(cluster?.keywords.length);
+  expect(page.url()).toContain("children=1");
 });
 
 test("a rival is tracked, its keywords are pulled, and where it is ahead is seen", async () => {

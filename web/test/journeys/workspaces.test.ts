@@ -13,7 +13,7 @@ test("an agency's lead makes two workspaces, runs one skill in both, and sees ea
   for (const name of ["Harbour", "Meadow"]) {
     await page.getByRole("button", { name: "New workspace" }).click();
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByLabel("Domain").fill(`${name.toLowerCase()}.example`);
+    await page.getByRole("textbox", { name: "Domain", exact: true }).fill(`${name.toLowerCase()}.example`);
     await page.getByLabel("Tags").fill("plan:growth");
     await page.getByRole("button", { name: "Create workspace" }).click();
     await page.getByRole("table", { name: "Workspaces" }).getByRole("link", { name }).waitFor();
@@ -59,4 +59,36 @@ test("what waits and what failed is not called nothing where it cannot be read",
   await page.goto(`/app/w/${world.workspaceId}/`);
   await page.locator("section", { hasText: "Needs attention" }).getByRole("alert").waitFor();
   expect(await page.getByText("Nothing. No approval waits").count()).toBe(0);
+});
+
+test("each of very many workspaces is found by typing a piece of it, and narrows the list of all", {
+  timeout: MINUTE,
+}, async () => {
+  const world = await newWorld();
+  const names = Array.from({ length: 205 }, (_name, index) => `Branch ${String(index).padStart(3, "0")}`);
+  for (const name of names) {
+    await world.agency.workspaces.create({ name, primaryDomain: `${name.toLowerCase().replace(" ", "-")}.example` });
+  }
+  await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key });
+  const { page } = visit;
+  const switcher = page.getByRole("combobox", { name: "Workspace", exact: true });
+  const own = (await world.client.workspaces.get({ id: world.workspaceId })).name;
+
+  await switcher.filter({ hasText: own }).click();
+  await page.getByRole("option", { name: "Branch 204" }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("combobox", { name: "Find a workspace" }).fill("branch-00");
+  await page.getByRole("option", { name: "Branch 000" }).waitFor();
+  expect(await page.getByRole("option").count()).toBe(10);
+  await page.getByRole("option", { name: "Branch 000" }).click();
+  await switcher.filter({ hasText: "Branch 000" }).waitFor();
+  expect(page.url()).toMatch(/\/runs$/);
+
+  await page.goto("/app/agency/workspaces");
+  await page.getByLabel("Name or domain").fill("ranch 00");
+  const rows = page.getByRole("table", { name: "Workspaces" }).getByRole("row");
+  await rows.getByRole("link", { name: "Branch 000" }).waitFor();
+  expect(await rows.count()).toBe(11);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).waitFor();
 });

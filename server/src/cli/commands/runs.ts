@@ -1,4 +1,4 @@
-import { INVOCATION_STATUSES, type Invocation, type InvocationSummary } from "@findable/contract";
+import { INVOCATION_STATUSES, type Invocation, type ListedInvocation } from "@findable/contract";
 import type { FindableClient } from "@findable/contract/client";
 import type { Command, CommandCall } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -18,7 +18,7 @@ const STATUS_STYLES: Record<string, "green" | "red" | "yellow" | "cyan" | "dim">
   PENDING: "dim",
 };
 
-const COLUMNS: readonly Column<InvocationSummary>[] = [
+const COLUMNS: readonly Column<ListedInvocation>[] = [
   { header: "id", value: ({ invocationId }) => invocationId },
   { header: "status", value: ({ status }) => status, style: ({ status }) => STATUS_STYLES[status] ?? "yellow" },
   { header: "skill", value: ({ skill }) => skill },

@@ -85,9 +85,10 @@ export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<Sch
   const onlyWorkspace = workspaces?.length === 1 ? workspaces[0] : null;
   const [row] = await tx.query<ScheduleRow>(sql`
     insert into schedules as s (id, agency_id, workspace_id, api_key_id, action, workspaces, filter, config, concurrency, tags,
-      cadence, timezone, next_run_at)
+      cadence, timezone, next_run_at, created_at, updated_at)
     values (${schedule.id}, ${agencyId}, ${onlyWorkspace}, ${apiKeyId}, ${schedule.action}, ${workspaces}, ${schedule.filter},
-      ${schedule.config}, ${schedule.concurrency}, ${schedule.tags}, ${schedule.cadence}, ${schedule.timezone}, ${nextRunAt})
+      ${schedule.config}, ${schedule.concurrency}, ${schedule.tags}, ${schedule.cadence}, ${schedule.timezone}, ${nextRunAt},
+      world_now(${agencyId}), world_now(${agencyId}))
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("A schedule was inserted and is not there.");
   return toSchedule(row);
@@ -129,7 +130,7 @@ export async function updateSchedule(tx: Tx, id: string, change: ScheduleChange)
     update schedules s
     set cadence = ${change.cadence}, timezone = ${change.timezone}, paused = ${change.paused}, config = ${change.config},
       tags = ${change.tags}, next_run_at = ${change.nextRunAt}, last_error = ${change.lastError},
-      api_key_id = coalesce(${change.apiKeyId ?? null}, s.api_key_id), updated_at = clock_timestamp()
+      api_key_id = coalesce(${change.apiKeyId ?? null}, s.api_key_id), updated_at = world_now(s.agency_id)
     where s.id = ${id}
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error(`The locked schedule ${id} is gone.`);
@@ -222,7 +223,7 @@ export async function noteRun(
 ): Promise<void> {
   await tx.query(sql`
     update schedules
-    set last_run_at = ${at}, last_invocation_id = ${invocationId}, last_error = null, next_run_at = ${nextRunAt}, updated_at = clock_timestamp()
+    set last_run_at = ${at}, last_invocation_id = ${invocationId}, last_error = null, next_run_at = ${nextRunAt}, updated_at = world_now(agency_id)
     where id = ${id}`);
 }
 
@@ -234,6 +235,6 @@ export async function noteFailure(
 ): Promise<void> {
   await tx.query(sql`
     update schedules
-    set last_error = ${error}, next_run_at = ${nextRunAt}, paused = ${nextRunAt === null}, updated_at = clock_timestamp()
+    set last_error = ${error}, next_run_at = ${nextRunAt}, paused = ${nextRunAt === null}, updated_at = world_now(agency_id)
     where id = ${id}`);
 }

@@ -6,11 +6,11 @@ import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { NewRun } from "../../kernel/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
-const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, coalesce(i.parent_id, i.previous_id) as parent_id,
+const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,
   i.credits_captured + i.credits_of_children as credits, i.llm_calls + i.llm_calls_of_children as llm_calls,
   nullif(i.vendor_cost_usd + i.vendor_cost_usd_of_children, 0) as vendor_cost_usd,
   i.estimated_credits, i.estimated_seconds, i.files, i.error, i.tags, i.created_at, i.updated_at, i.started_at,
-  extract(epoch from coalesce(i.ended_at, clock_timestamp()) - i.started_at) * 1000 as duration_ms`;
+  extract(epoch from coalesce(i.ended_at, world_now(i.agency_id)) - i.started_at) * 1000 as duration_ms`;
 
 const REFUSALS = ["insufficient_credits", "concurrency_limited", "workspace_inactive"] as const;
 
@@ -97,7 +97,7 @@ export async function findInvocation(
   const [row] = await db.query<InvocationDetailRow>(sql`
     select ${columns}, i.result, i.raw, i.current_step,
            (select array_agg(s.name order by s.ordinal, s.started_at) from invocation_steps s where s.invocation_id = i.id and s.error is null and not s.superseded) as steps,
-           case when i.has_children then first_children(i.id) end as children,
+           case when i.child_count > 0 then first_children(i.id) end as children,
            case when i.has_effects then effects_of(i.id) end as effects
     from invocations i
     where ${within(scope)} and i.id = ${id}`);
@@ -114,6 +114,7 @@ export const INVOCATION_LIST: LiveList = {
     tags: { sql: sql`i.tags`, type: "texts" },
     sessionId: { sql: sql`i.session_id`, type: "text" },
     parentInvocationId: { sql: sql`coalesce(i.parent_id, i.previous_id)`, type: "text", nullable: true },
+    topLevel: { sql: sql`i.top_level`, type: "boolean" },
     resourceIds: { sql: sql`i.resource_ids`, type: "texts" },
     createdAt: { sql: sql`i.created_at`, type: "time" },
   },
@@ -127,7 +128,7 @@ export async function findTree(db: Db, { id, ...scope }: RunScope & { id: string
       select c.* from invocations c join tree t on c.parent_id = t.id
     )
     select id, parent_id, skill, status, depth, credits_captured + credits_of_children as credits, started_at,
-           extract(epoch from coalesce(ended_at, clock_timestamp()) - started_at) * 1000 as duration_ms
+           extract(epoch from coalesce(ended_at, world_now(agency_id)) - started_at) * 1000 as duration_ms
     from tree order by depth, created_at, sibling, id`);
 }
 

@@ -3,8 +3,8 @@ import type {
   Invocation,
   InvocationHandle,
   InvocationStatus,
-  InvocationSummary,
   InvocationTreeNode,
+  ListedInvocation,
 } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Links } from "../../kernel/operation.ts";
@@ -21,6 +21,7 @@ export interface InvocationRow {
   mode: "FOREGROUND" | "BACKGROUND";
   workspace_id: string;
   depth: number;
+  child_count: number;
   /** The parent, or the turn before. */
   parent_id: string | null;
   credits: number;
@@ -55,7 +56,7 @@ function toEstimatedCost(row: Pick<InvocationRow, "estimated_credits" | "estimat
   return { credits: row.estimated_credits, durationSeconds: row.estimated_seconds };
 }
 
-export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
+export function toSummary(row: InvocationRow, links: Links): ListedInvocation {
   return {
     invocationId: row.id,
     agentId: row.agent_id,
@@ -66,6 +67,7 @@ export function toSummary(row: InvocationRow, links: Links): InvocationSummary {
     mode: row.mode,
     workspace: row.workspace_id,
     depth: row.depth,
+    childCount: row.child_count,
     ...(row.parent_id === null ? {} : { parentInvocationId: row.parent_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

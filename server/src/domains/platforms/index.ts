@@ -5,7 +5,8 @@ import { listPlatforms } from "./operations/list-platforms.ts";
 import { updatePlatform } from "./operations/update-platform.ts";
 
 export { findCredentials } from "./find-credentials.ts";
-export { findPlatform, lockPlatform, recordPublication } from "./platforms.store.ts";
+export { findPlatform, lockPlatform, touchPlatform } from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
+export { insertPublication, selectPublications } from "./publications.store.ts";
 
 export const operations = [listPlatforms, getPlatform, createPlatform, updatePlatform, deletePlatform];

@@ -146,7 +146,7 @@ export async function findSealedCredentials(
   return row?.credentials ?? undefined;
 }
 
-/** Notes that something was published there just now. A platform that was removed meanwhile needs no note. */
-export async function recordPublication(tx: Tx, address: PlatformAddress): Promise<void> {
+/** Notes that something went there just now. A platform that was removed meanwhile needs no note. */
+export async function touchPlatform(tx: Tx, address: PlatformAddress): Promise<void> {
   await tx.query(sql`update platforms set last_published_at = world_now(agency_id) where ${isAt(address)}`);
 }

@@ -92,8 +92,9 @@ test("much at once is a storm, of the keywords that rank at all", () => {
     return reportOf(all, { rankDrop: 3 }).storm;
   };
 
-  expect(of(6, 20, 0)).toBe(true);
-  expect(of(6, 40, 0)).toBe(false);
-  expect(of(6, 20, 500)).toBe(true);
-  expect(of(3, 0, 0)).toBe(false);
+  const since = 27 * DAY_MS;
+  expect(of(6, 20, 0)).toEqual({ moved: 6, ranking: 26, since });
+  expect(of(6, 40, 0)).toBeUndefined();
+  expect(of(6, 20, 500)).toEqual({ moved: 6, ranking: 26, since });
+  expect(of(3, 0, 0)).toBeUndefined();
 });

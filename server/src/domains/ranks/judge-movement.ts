@@ -8,6 +8,8 @@ export interface Movement {
   range: UsualRange | undefined;
   /** Checks in a row, up to the newest, outside the usual range on the same side. */
   checks: number;
+  /** When it was last seen where it had been, in milliseconds. */
+  lastInside: number;
   /** Whether that is more than its noise: two checks in a row or more. */
   significant: boolean;
   /** The drop that the newest check proves, where it proves one that was not told before. */
@@ -39,6 +41,7 @@ export function judgeMovement(checks: readonly Placed[], { rankDrop }: { rankDro
     previous: before,
     range,
     checks: inRow,
+    lastInside: (checks[Math.max(inRow, 1)] ?? newest).at,
     significant: inRow >= IN_A_ROW,
     drop: newDrop(checks, rankDrop),
   };

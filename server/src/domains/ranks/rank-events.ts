@@ -27,11 +27,12 @@ type Moved = WebhookEventData<"rank.improved">["keywords"][number];
 export async function tellRanks(tx: Tx, run: RankRun, counts: RankCounts, report: RankReport): Promise<void> {
   const { agencyId, workspaceId, invocationId, device, location, checkedAt } = run;
   const check = { invocationId, device, location, checkedAt };
+  const storm = report.storm !== undefined;
   const tell = async (type: MovementType, keywords: readonly Moved[]) => {
     if (keywords.length === 0) return;
-    const groups = report.storm ? [keywords] : keywords.map((one) => [one]);
+    const groups = storm ? [keywords] : keywords.map((one) => [one]);
     for (const group of groups) {
-      const moved = { ...check, storm: report.storm, keywords: [...group] };
+      const moved = { ...check, storm, keywords: [...group] };
       if (type === "rank.dropped") {
         const { expectedFalseAlarmsPer30d } = report;
         const data = { ...moved, threshold: run.rankDrop, expectedFalseAlarmsPer30d };

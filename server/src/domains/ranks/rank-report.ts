@@ -10,6 +10,14 @@ export interface Judged {
   movement: Movement;
 }
 
+export interface StormSize {
+  /** Keywords that left their usual range, of those that rank at all. */
+  moved: number;
+  ranking: number;
+  /** When half of what moved was last seen where it had been, in milliseconds. */
+  since: number;
+}
+
 /** What moved, as results and events tell it. */
 export interface RankReport {
   improved: readonly Judged[];
@@ -19,8 +27,8 @@ export interface RankReport {
   /** Keywords that rose or fell since the check before, by whatever. */
   rose: number;
   fell: number;
-  /** Whether much of the workspace moved at once. */
-  storm: boolean;
+  /** That much of the workspace moved at once, where it did. */
+  storm: StormSize | undefined;
   expectedFalseAlarmsPer30d: number;
 }
 
@@ -54,7 +62,7 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
     significant: judged.filter(({ movement }) => movement.significant && movement.checks <= NEWS),
     rose: since.filter((one) => gain(one) > 0).length,
     fell: since.filter((one) => gain(one) < 0).length,
-    storm: isStorm(judged, rankDrop),
+    storm: stormIn(judged, rankDrop),
     expectedFalseAlarmsPer30d: falseAlarms(judged),
   };
 }
@@ -69,13 +77,17 @@ function isTop(placed: Placed | undefined): boolean {
 }
 
 /** Of the keywords that rank at all. */
-function isStorm(judged: readonly Judged[], rankDrop: number): boolean {
+function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undefined {
   const ranking = judged.filter(
     ({ movement: { range, current, previous } }) => range !== undefined || current.found || previous?.found === true,
   );
   const moved = ranking.filter((one) => movedNow(one, rankDrop));
-  return moved.length >= STORM_KEYWORDS && moved.length >= ranking.length * STORM_SHARE;
+  if (moved.length < STORM_KEYWORDS || moved.length < ranking.length * STORM_SHARE) return undefined;
+  const seen = moved.map(({ movement }) => movement.lastInside).sort(ascending);
+  return { moved: moved.length, ranking: ranking.length, since: seen[seen.length >> 1] ?? 0 };
 }
+
+const ascending = (one: number, other: number) => one - other;
 
 /** A drop is told a check after it is seen first, so what left its range with either of the last two checks moved now. */
 function movedNow(judged: Judged, rankDrop: number): boolean {

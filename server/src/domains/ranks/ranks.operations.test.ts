@@ -9,6 +9,7 @@ import { livePage } from "../../kernel/lists/live-page.ts";
 import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
 import { withClient } from "../../platform/postgres/connection.ts";
 import { upsertKeywords } from "../keywords/index.ts";
+import { findHappenings } from "./find-happenings.ts";
 import { rankDistribution } from "./operations/rank-distribution.ts";
 import { rankHistory } from "./operations/rank-history.ts";
 import { RANK_LIST } from "./ranks.store.ts";
@@ -122,6 +123,40 @@ test("a page of one keyword's history reads that page, however many checks are s
   expect(countEffort?.thrownAway).toBe(0);
   expect(countEffort?.rows).toBe(CHECKS_EACH);
   expect([...(pageEffort?.scans ?? []), ...(countEffort?.scans ?? [])]).not.toContain("Seq Scan");
+});
+
+test("what happened is read from the newest on, however much there is of it", async () => {
+  const [brand, other] = [await newBrand(["shoes"]), await newBrand(["boots"])];
+  await withClient(database.adminUrl, async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `with places as (select id as workspace_id, agency_id from workspaces where id = any ($1)),
+         stored as (
+           insert into rank_storms (invocation_id, agency_id, workspace_id, device, location, language, seen_at, moved, ranking)
+           select 'inv_' || day || workspace_id, agency_id, workspace_id, 'desktop', 'US', 'en',
+             timestamptz '2026-03-01' - day * interval '1 day', 7, 12
+           from generate_series(1, 3000) as day, places)
+       insert into publications (id, agency_id, workspace_id, invocation_id, title, url, published_at)
+       select 'pub_' || day || workspace_id, agency_id, workspace_id, 'inv_1', 'Shoes', null, timestamptz '2026-03-01' - day * interval '1 day'
+       from generate_series(1, 3000) as day, places`,
+      [[brand.tenant.workspaceId, other.tenant.workspaceId]],
+    );
+    await client.query("analyze rank_storms, publications");
+  });
+  const asked: Sql[] = [];
+  const watched: Db = {
+    query: (statement) => {
+      asked.push(statement);
+      return brand.db.query(statement);
+    },
+  };
+
+  await findHappenings(watched, { ...brand.tenant, since: "2020-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" });
+
+  const [storms, publications] = await Promise.all(asked.map((statement) => effort(brand.db, statement)));
+  expect(storms).toMatchObject({ rows: 100, thrownAway: 0 });
+  expect(publications).toMatchObject({ rows: 500, thrownAway: 0 });
+  expect([...(storms?.scans ?? []), ...(publications?.scans ?? [])]).not.toContain("Seq Scan");
 });
 
 test("ten runs that measure the same keyword at once are ten checks, and the rank is the newest", async () => {

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
+import type { RankedKeyword } from "../../kernel/rank-markers.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 
@@ -111,10 +112,15 @@ export async function selectLastPosition(
   return row?.position ?? null;
 }
 
-/** Whether the workspace has the keyword, archived or not. */
-export async function isKeyword(db: Db, { workspaceId, id }: { workspaceId: string; id: string }): Promise<boolean> {
-  const rows = await db.query(sql`select 1 as found from keywords where id = ${id} and workspace_id = ${workspaceId}`);
-  return rows.length > 0;
+/** A keyword of the workspace, archived or not, with the page that ranked when it was measured last. */
+export async function findRankedKeyword(
+  db: Db,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<RankedKeyword | undefined> {
+  const [row] = await db.query<{ keyword: string; rank_url: string | null }>(
+    sql`select keyword, rank_url from keywords where id = ${id} and workspace_id = ${workspaceId}`,
+  );
+  return row && { phrase: row.keyword, pages: row.rank_url === null ? [] : [row.rank_url] };
 }
 
 export interface RankRow {

@@ -2,9 +2,10 @@ import type { Tx } from "../../kernel/db.ts";
 import { setCurrentRanks } from "../keywords/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
 import { type RankCounts, type RankRun, tellRanks } from "./rank-events.ts";
-import { type Judged, type RankReport, reportOf } from "./rank-report.ts";
+import { type Judged, type RankReport, reportOf, type StormSize } from "./rank-report.ts";
 import { insertRankChecks, lockRanks, selectSeries } from "./ranks.store.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
+import { insertStorm } from "./storms.store.ts";
 
 /** A check of a keyword, with its phrase for those who are told of it. */
 export interface MadeCheck extends NewRankCheck {
@@ -44,7 +45,19 @@ export async function recordRanks(
     failed: checks.length - measured.length,
   };
   await tellRanks(tx, run, counts, report);
+  if (report.storm !== undefined) await keepStorm(tx, run, measured, report.storm);
   return { counts, report, judged };
+}
+
+/** A storm is as old as the first check that shows it. */
+async function keepStorm(
+  tx: Tx,
+  run: RankRun & Series,
+  checks: readonly MadeCheck[],
+  { since, ...size }: StormSize,
+): Promise<void> {
+  const at = checks.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one < other ? one : other));
+  await insertStorm(tx, { ...run, ...size, at, since: new Date(since).toISOString() });
 }
 
 async function judge(

@@ -63,9 +63,9 @@ async function addRun(run: { agencyId: string; workspaceId: string; id: string; 
   await owner.query(
     `insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area,
        status, mode, depth, input, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id,
-       held, created_at)
+       held, created_at, updated_at)
      values ($1, $2, $3, 'agt_1', 'sess_1', 'rank_monitor', 1, '{rank_monitor}', 'research', 'PENDING', 'BACKGROUND', $4, '{}', 1,
-       1, 1, 1, 1, $5, 'admission', $6)`,
+       1, 1, 1, 1, $5, 'admission', $6, $6)`,
     [run.id, run.agencyId, run.workspaceId, run.depth ?? 0, poolId, run.createdAt],
   );
   await owner.query(

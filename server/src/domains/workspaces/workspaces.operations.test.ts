@@ -204,18 +204,21 @@ test("a deleted workspace is shown to those who ask for it, and only to its agen
   expect(await codeOf(stranger.admin.call(getWorkspace, { id, includeArchived: true }))).toBe("workspace_not_found");
 });
 
-test("lists by tag and by activity", async () => {
+test("lists by tag, by activity, and by a piece of the name or the domain", async () => {
   const { admin } = await newAgency();
   const one = await admin.call(create, { name: "One", primaryDomain: "one.example", tags: ["a", "b"] });
   const two = await admin.call(create, { name: "Two", primaryDomain: "two.example", tags: ["a"] });
   await admin.call(updateWorkspace, { id: two.id, active: false });
 
-  const ids = async (input: { tag?: string; active?: boolean }) =>
+  const ids = async (input: { tag?: string; active?: boolean; q?: string }) =>
     (await admin.call(listWorkspaces, input)).data.map((workspace) => workspace.id);
   expect(await ids({ tag: "a" })).toEqual([two.id, one.id]);
   expect(await ids({ tag: "b" })).toEqual([one.id]);
   expect(await ids({ active: false })).toEqual([two.id]);
   expect(await ids({ active: true, tag: "a" })).toEqual([one.id]);
+  expect(await ids({ q: "TWO" })).toEqual([two.id]);
+  expect(await ids({ q: "one.ex" })).toEqual([one.id]);
+  expect(await ids({ q: "%" })).toEqual([]);
 });
 
 test("pages are stable while workspaces are added, and a cursor is good only for its own list", async () => {

@@ -78,9 +78,11 @@ function anyOf(conditions: readonly Sql[]): Sql {
 }
 
 function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql {
-  const { sql: value } = column;
+  const { sql: value, type } = column;
   switch (is) {
     case "equal":
+      // In words, not as a parameter: plans made for any value could not use an index of those that are true.
+      if (type === "boolean") return asked === true ? sql`${value}` : sql`not ${value}`;
       return sql`${value} = ${asked}`;
     case "oneOf":
       return sql`${value} = any (${valuesOf(asked)}::text[])`;

@@ -71,9 +71,15 @@ async function write(options: CallOptions, tx: Tx, call: PreparedCall): Promise<
     start: async ({ run, reserve }) => {
       if (child !== null) throw new Error(`${call.contract.name} began two runs in one call.`);
       requireRoom(options, 1);
-      await startChildren(options, tx, [{ ...run, sibling: 0, reserve, ...askingOf(options.run) }], 1);
+      const createdAt = await startChildren(
+        options,
+        tx,
+        [{ ...run, sibling: 0, reserve, ...askingOf(options.run) }],
+        1,
+      );
+      if (createdAt === null) throw new Error("spawn_children did not say when the child was created.");
       child = run.id;
-      return { createdAt: new Date().toISOString() };
+      return { createdAt };
     },
   };
   return { output: await call.write(tx, starter), child };

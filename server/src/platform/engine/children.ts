@@ -45,15 +45,16 @@ export async function runChildren<O>(
   return awaitChildren<O>(options, ids);
 }
 
-/** Records children in the transaction of a step. Throws where their parent cannot pay for them. */
+/** Records children in the transaction of a step, and answers when the last of them was. Throws where their parent cannot pay for them. */
 export async function startChildren(
   { fence }: ChildrenOptions,
   tx: Tx,
   children: readonly PlannedChild[],
   concurrency: number,
-): Promise<void> {
+): Promise<string | null> {
   const answer = await spawnChildren(tx, fence, children, concurrency);
   if (answer.outcome !== "started") throw refusal(answer.outcome, answer.available);
+  return answer.created_at;
 }
 
 /** Parks the run until these children have ended, and answers with what they came to. */

@@ -62,7 +62,7 @@ const CONNECTIONS = sql`(
 function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
   return [
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
-               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, began_at, credits_captured, credits_of_children,
+               max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children,
                generation, rerun_config, approval_scope, approval_seconds, routed_to, has_effects, unplaced
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
@@ -106,6 +106,7 @@ export interface FinishedStep {
   error: RecordedFailure | null;
   price: number;
   attempts: number;
+  /** By the clock of this process; the row has the world's time. */
   startedAt: string;
   durationMs: number;
 }
@@ -201,6 +202,11 @@ export interface CreditAnswer {
   available: number | null;
 }
 
+interface SpawnAnswer extends CreditAnswer {
+  /** When the last of them was; null where none was. */
+  created_at: string | null;
+}
+
 /** `pending` is the price of steps under way at the same time, not captured yet. */
 export async function reserveForStep(
   tenant: Database,
@@ -220,10 +226,10 @@ export async function spawnChildren(
   fence: Fence,
   children: readonly object[],
   concurrency: number,
-): Promise<CreditAnswer> {
+): Promise<SpawnAnswer> {
   return answered(
-    await tx.query<CreditAnswer>(
-      sql`select outcome, available from spawn_children(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(children)}::jsonb, ${concurrency})`,
+    await tx.query<SpawnAnswer>(
+      sql`select outcome, available, created_at from spawn_children(${fence.invocationId}, ${fence.epoch}, ${JSON.stringify(children)}::jsonb, ${concurrency})`,
     ),
   );
 }

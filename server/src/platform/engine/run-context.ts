@@ -131,7 +131,7 @@ export function createRunContext(
     providers,
     limits: services.limits,
     signal,
-    now: run.began_at,
+    now: run.started_at,
     creditsLeft: () => run.max_credits - run.credits_captured - run.credits_of_children - steps.creditsSpent,
     useSkill: async (slug) => {
       await steps.save(`skill:${slug}`, { gate: "never" }, (tx) => addSkillUsed(tx, fence, slug));

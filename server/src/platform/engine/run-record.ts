@@ -24,7 +24,7 @@ export interface RunRecord {
   llm_calls_of_children: number;
   narrations: number;
   /** On the clock of its world. */
-  began_at: string;
+  started_at: string;
   generation: number;
   rerun_config: Record<string, Record<string, unknown>>;
   approval_scope: ApprovalScope | null;
@@ -65,5 +65,6 @@ export interface WorkspaceRow {
 export interface PendingEvent {
   type: string;
   data: Record<string, unknown>;
+  /** By the clock of this process; the row has the world's time. */
   at: string;
 }

@@ -16,6 +16,8 @@ export const PURGED_TABLES: readonly PurgedTable[] = [
   { table: "approval_comments", by: "workspace" },
   { table: "approval_links", by: "workspace" },
   { table: "approvals", by: "run" },
+  { table: "rank_storms", by: "workspace" },
+  { table: "publications", by: "workspace" },
   { table: "effect_freezes", by: "workspace" },
   { table: "webhook_attempts", by: "workspace" },
   { table: "webhook_deliveries", by: "workspace" },

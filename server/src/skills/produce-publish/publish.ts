@@ -1,6 +1,6 @@
 import type { ProducePublishInput } from "@findable/contract";
 import { putAgentFile } from "../../domains/files/index.ts";
-import { recordPublication } from "../../domains/platforms/index.ts";
+import { insertPublication, touchPlatform } from "../../domains/platforms/index.ts";
 import { emitEvent } from "../../domains/webhooks/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -83,7 +83,11 @@ async function record(
   const { target } = payload;
   const value = outcome.outcome === "done" ? outcome.value : undefined;
   const path = value?.kept === undefined ? undefined : await writeFile(ctx, tx, payload, value.kept);
-  await recordPublication(tx, { workspaceId, id: target.platformId });
+  await touchPlatform(tx, { workspaceId, id: target.platformId });
+  if (!payload.isDraft) {
+    const { id, title } = payload;
+    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: homeOf(payload, value) });
+  }
   await emitEvent(tx, {
     agencyId,
     workspaceId,
@@ -100,6 +104,12 @@ async function record(
     },
   });
   return path;
+}
+
+/** The page that people find it at: a file of the workspace is none. */
+function homeOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
+  if (canonicalUrl !== null) return canonicalUrl;
+  return target.kind === "files" ? null : (value?.url ?? null);
 }
 
 async function writeFile(

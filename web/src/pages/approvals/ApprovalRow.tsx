@@ -3,6 +3,7 @@ import { CircleHelp, FileText, Globe, Mail, Split } from "lucide-react";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { t } from "../../i18n/index.ts";
+import { useWorkspace } from "../../session/use-workspaces.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
@@ -22,15 +23,15 @@ const TONES: Record<Exclude<Approval["status"], "PENDING">, Tone> = {
 export function ApprovalRow({
   approval,
   isOpen,
-  workspaceName,
+  namesWorkspace,
   isTicked,
   onTick,
   onOpen,
 }: {
   approval: Approval;
   isOpen: boolean;
-  /** Where the list is of several workspaces. */
-  workspaceName: string | undefined;
+  /** Where the list is of several. */
+  namesWorkspace: boolean;
   isTicked: boolean;
   /** Absent where nothing can be decided. */
   onTick: (() => void) | undefined;
@@ -38,6 +39,7 @@ export function ApprovalRow({
 }) {
   const { approvalId, skill, status, timeoutAt, raisedAt, comments } = approval;
   const deed = deedOf(approval);
+  const workspace = useWorkspace(namesWorkspace ? approval.workspaceId : undefined);
   const { isUnderWay } = useDoing(approvalId);
   return (
     <li
@@ -63,7 +65,7 @@ export function ApprovalRow({
           <span className="line-clamp-2 font-medium wrap-anywhere">{deed.title}</span>
           <span className="mt-0.5 flex items-center justify-between gap-x-3 text-xs text-muted">
             <span className="min-w-0 truncate">
-              {workspaceName === undefined ? skillName(skill) : `${workspaceName} · ${skillName(skill)}`}
+              {namesWorkspace ? `${workspace?.name ?? approval.workspaceId} · ${skillName(skill)}` : skillName(skill)}
               {comments.length === 0
                 ? ""
                 : ` · ${t("{n, plural, one {# comment} other {# comments}}", { n: comments.length })}`}

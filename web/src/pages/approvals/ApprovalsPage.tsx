@@ -11,12 +11,12 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { useSelection } from "../../components/use-selection.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ApprovalsFilters, isNarrowed, NOT_NARROWED } from "./ApprovalsFilters.tsx";
@@ -32,12 +32,11 @@ import { useVerdicts } from "./use-verdicts.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 
 const EVERY_MS = 5_000;
-const isWide = () => matchMedia("(min-width: 64rem)").matches;
 
 export default function ApprovalsPage() {
   const [state, setState] = useUrlState(APPROVALS_URL);
   const here = useWorkspaceId();
-  const { all: workspaces } = useWorkspaces();
+  const isWide = useIsWide("lg");
   const isWaiting = state.view === "waiting";
   const filters = {
     scope: state.scope,
@@ -65,14 +64,14 @@ export default function ApprovalsPage() {
   // What is shown first stays until somebody goes on: a new one on top must not slip under the hand that decides.
   const [first] = items;
   useEffect(() => {
-    if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide()) return;
+    if (state.open !== "" || first === undefined || list.isPlaceholderData || !isWide) return;
     setState({ open: first.approvalId, of: first.workspaceId === here ? "" : first.workspaceId });
-  }, [state.open, first, list.isPlaceholderData, here, setState]);
+  }, [state.open, first, list.isPlaceholderData, isWide, here, setState]);
 
   const goOn = () => {
     setTrust("none");
     const next = items[at + 1] ?? items[at - 1];
-    if (!isWide()) setState({ open: "", of: "" });
+    if (!isWide) setState({ open: "", of: "" });
     else if (at >= 0 && next !== undefined) show(next);
   };
   const verdicts = useVerdicts(open.data, { trust, onAsk: setAsking, onDecided: goOn });
@@ -84,7 +83,6 @@ export default function ApprovalsPage() {
     verdicts,
   });
   const isOpen = state.open !== "";
-  const nameOf = (id: string) => workspaces.find((workspace) => workspace.id === id)?.name ?? id;
   return (
     <>
       <div className={cn(isOpen && "max-lg:hidden")}>
@@ -149,10 +147,10 @@ export default function ApprovalsPage() {
                           key={approval.approvalId}
                           approval={approval}
                           isOpen={approval.approvalId === state.open}
-                          workspaceName={state.scope === "agency" ? nameOf(approval.workspaceId) : undefined}
+                          namesWorkspace={state.scope === "agency"}
                           isTicked={selection.isSelected(approval.approvalId)}
                           onTick={isWaiting ? () => selection.toggle(approval.approvalId) : undefined}
-                          onOpen={() => show(approval, !isWide())}
+                          onOpen={() => show(approval, !isWide)}
                         />
                       ))}
                     </ul>

@@ -37,7 +37,7 @@ export function NothingWaits({ onOpen, onHistory }: { onOpen(approval: Approval)
                 key={approval.approvalId}
                 approval={approval}
                 isOpen={false}
-                workspaceName={undefined}
+                namesWorkspace={false}
                 isTicked={false}
                 onTick={undefined}
                 onOpen={() => onOpen(approval)}

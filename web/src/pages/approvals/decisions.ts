@@ -1,11 +1,11 @@
 import type { Approval } from "@findable/contract/client";
 import { FindableError } from "@findable/contract/client";
-import { useSyncExternalStore } from "react";
 import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
+import { sharedValue } from "../../ui/shared-value.ts";
 import { tell } from "../../ui/toasts.ts";
 import { deedOf } from "./approval-words.ts";
 import { type Entries, editsOf } from "./field-kind.ts";
@@ -25,22 +25,14 @@ export interface Doing {
 const NOTHING: Doing = { entries: {}, isUnderWay: false, error: undefined };
 
 /** Kept beside the page, so that going to another approval, or page, loses neither a half-written edit nor a decision. */
-let doings: ReadonlyMap<string, Doing> = new Map();
-const listeners = new Set<() => void>();
+const doings = sharedValue<ReadonlyMap<string, Doing>>(new Map());
 
 function change(approvalId: string, patch: Partial<Doing>): void {
-  doings = new Map(doings).set(approvalId, { ...(doings.get(approvalId) ?? NOTHING), ...patch });
-  for (const listener of listeners) listener();
+  const now = doings.get();
+  doings.set(new Map(now).set(approvalId, { ...(now.get(approvalId) ?? NOTHING), ...patch }));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useDoings(): ReadonlyMap<string, Doing> {
-  return useSyncExternalStore(subscribe, () => doings);
-}
+export const useDoings = (): ReadonlyMap<string, Doing> => doings.use();
 
 export function useDoing(approvalId: string): Doing {
   return useDoings().get(approvalId) ?? NOTHING;
@@ -71,7 +63,7 @@ interface Sending {
 }
 
 function withEdits({ approvalId, preview }: Approval, decision: Decision): Decision {
-  const edits = editsOf(preview, doings.get(approvalId)?.entries ?? {});
+  const edits = editsOf(preview, doings.get().get(approvalId)?.entries ?? {});
   if (!("approve" in decision) || Object.keys(edits).length === 0) return decision;
   return { approve: { ...decision.approve, edits } };
 }

@@ -27,6 +27,18 @@ export function columnsOf(onOpen: (entry: Entry) => void): readonly Column<Entry
   ];
 }
 
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (file: File) => string | number | null])[] = [
+  ["path", ({ path }) => path],
+  ["size", ({ size }) => size],
+  ["contentType", ({ contentType }) => contentType],
+  ["checksum", ({ checksum }) => checksum],
+  ["tags", ({ tags }) => tags.join(" ")],
+  ["uploadedAt", ({ uploadedAt }) => uploadedAt ?? null],
+  ["writtenByInvocationId", ({ writtenByInvocationId }) => writtenByInvocationId ?? null],
+  ["writtenAt", ({ writtenAt }) => writtenAt ?? null],
+];
+
 function Name({ entry, onOpen }: { entry: Entry; onOpen(entry: Entry): void }) {
   return (
     <button

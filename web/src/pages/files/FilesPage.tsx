@@ -6,9 +6,11 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { FilterText } from "../../components/FilterText.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
+import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
@@ -23,8 +25,8 @@ import { Meter } from "../../ui/Meter.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { FilePane } from "./FilePane.tsx";
-import { columnsOf, type Entry, EntryOnPhone, keyOf } from "./FileTable.tsx";
-import { FILES_URL } from "./files-url.ts";
+import { CSV_COLUMNS, columnsOf, type Entry, EntryOnPhone, keyOf } from "./FileTable.tsx";
+import { FILES_URL, FILES_VIEW } from "./files-url.ts";
 import { contentsOf, trailOf } from "./folders.ts";
 import { useHiddenFiles } from "./hidden-files.ts";
 import { UploadList } from "./UploadList.tsx";
@@ -71,6 +73,7 @@ export default function FilesPage() {
         note={<Room />}
         actions={
           <>
+            <ExportCsv name="agent.files.list" input={filters} fileName="files" columns={CSV_COLUMNS} />
             <CopyAs name="agent.files.list" input={filters} />
             <Button look="primary" icon={<Upload aria-hidden className="size-4" />} whyNot={whyNot} onClick={pick}>
               {t("Upload")}
@@ -97,7 +100,7 @@ export default function FilesPage() {
         <Card flush>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-2.5">
             <Trail folder={state.folder} onGo={(folder) => setState({ folder }, { push: true })} />
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               {state.run === "" ? null : (
                 <span className="font-mono text-xs text-muted">{t("of run {id}", { id: state.run.slice(-6) })}</span>
               )}
@@ -113,6 +116,7 @@ export default function FilesPage() {
                   {t("Clear filters")}
                 </Button>
               ) : null}
+              <ViewsMenu list="files" fields={FILES_VIEW} state={state} />
             </div>
           </div>
           <Answer of={files} loading={<SkeletonRows rows={6} />}>

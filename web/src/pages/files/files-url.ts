@@ -1,12 +1,13 @@
 import { text } from "../../url/fields.ts";
 
-/** What the address of the files holds. */
-export const FILES_URL = {
+/** What narrows the files. */
+export const FILES_VIEW = {
   /** Ends in `/`, or is empty at the top. */
   folder: text(),
   tag: text(),
   /** Only what this run wrote. */
   run: text(),
-  /** The file in the pane. */
-  open: text(),
 };
+
+/** What the address of the files holds; `open` is the file in the pane. */
+export const FILES_URL = { ...FILES_VIEW, open: text() };

@@ -1,31 +1,18 @@
-import { useSyncExternalStore } from "react";
 import { call } from "../../api/client.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
+import { sharedValue } from "../../ui/shared-value.ts";
 import { tell } from "../../ui/toasts.ts";
 
 /** Files whose deletion is announced: they are not shown any more, and come back with Undo. */
-let hidden: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const hidden = sharedValue<ReadonlySet<string>>(new Set());
 
-function show(next: ReadonlySet<string>): void {
-  hidden = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useHiddenFiles(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => hidden);
-}
+export const useHiddenFiles = (): ReadonlySet<string> => hidden.use();
 
 export function deleteFile(workspaceId: string | undefined, path: string): void {
-  const back = () => show(new Set([...hidden].filter((other) => other !== path)));
-  show(new Set([...hidden, path]));
+  const back = () => hidden.set(new Set([...hidden.get()].filter((other) => other !== path)));
+  hidden.set(new Set([...hidden.get(), path]));
   holdAct({
     title: t("Deleting {path}", { path }),
     undoLabel: t("Undo"),

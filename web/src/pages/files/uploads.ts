@@ -1,8 +1,8 @@
 import { FindableError } from "@findable/contract/client";
-import { useSyncExternalStore } from "react";
 import { isDemoWorkspace } from "../../api/is-demo-workspace.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
+import { sharedValue } from "../../ui/shared-value.ts";
 
 /** A file on its way from this machine; it goes on while other pages are looked at. */
 export interface Upload {
@@ -16,37 +16,26 @@ export interface Upload {
   error: Error | undefined;
 }
 
-let uploads: readonly Upload[] = [];
-const listeners = new Set<() => void>();
+const uploads = sharedValue<readonly Upload[]>([]);
 const requests = new Map<string, XMLHttpRequest>();
 
-function show(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useUploads(workspaceId: string | undefined): Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.workspaceId === workspaceId);
+  return uploads.use().filter((upload) => upload.workspaceId === workspaceId);
 }
 
 function change(id: string, patch: Partial<Upload>): void {
-  show(uploads.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
 }
 
 export function putAway(id: string): void {
   requests.get(id)?.abort();
-  show(uploads.filter((upload) => upload.id !== id));
+  uploads.set(uploads.get().filter((upload) => upload.id !== id));
 }
 
 /** Sends bytes as a form, which tells how far it is; `fetch` does not. */
 export function startUpload(workspaceId: string, path: string, file: Blob): void {
   const id = crypto.randomUUID();
-  show([...uploads, { id, workspaceId, path, file, sent: 0, state: "sending", error: undefined }]);
+  uploads.set([...uploads.get(), { id, workspaceId, path, file, sent: 0, state: "sending", error: undefined }]);
   const form = new FormData();
   form.set("path", path);
   form.set("file", file, path.slice(path.lastIndexOf("/") + 1));

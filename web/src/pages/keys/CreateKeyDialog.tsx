@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../../components/field-faults.ts";
+import { WorkspaceChoice } from "../../components/WorkspaceChoice.tsx";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
+import { useWallNow } from "../../session/use-now.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -17,8 +18,8 @@ import { type Expiry, expiries, expiryOf, type Mode, modesOf, type Reach, reache
 /** Makes a key and shows its secret, this once. */
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { key: mine } = useSession();
-  const { all, current } = useWorkspaces();
-  const now = useNow();
+  const current = useCurrentWorkspace();
+  const now = useWallNow();
   const [name, setName] = useState("");
   const [mode, setMode] = useState<Mode>(mine?.mode ?? "live");
   const [reach, setReach] = useState<Reach>("one");
@@ -30,6 +31,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   if (create.data !== undefined) return <CreatedKey created={create.data} onClose={onClose} />;
 
   const needsWorkspace = reach === "one" || (mode === "test" && mine?.mode !== "test");
+  const whichWorkspace = reach === "one" ? t("Workspace") : t("Workspace to copy into its world");
   const submit = () =>
     create.mutate({
       name: name.trim(),
@@ -84,12 +86,17 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
           onChange={(next) => setReach(next)}
         />
         {needsWorkspace ? (
-          <ChoiceField
-            label={reach === "one" ? t("Workspace") : t("Workspace to copy into its world")}
-            value={workspaceId}
-            choices={all.map(({ id, name: label, primaryDomain }) => ({ value: id, label, note: primaryDomain }))}
-            onChange={setWorkspaceId}
-          />
+          <div className="flex flex-col gap-1">
+            <span aria-hidden className="text-sm font-medium">
+              {whichWorkspace}
+            </span>
+            <WorkspaceChoice
+              label={whichWorkspace}
+              id={workspaceId || undefined}
+              none={t("Choose a workspace")}
+              onChange={setWorkspaceId}
+            />
+          </div>
         ) : null}
         <ChoiceField label={t("Ends")} value={expiry} choices={expiries()} onChange={(next) => setExpiry(next)} />
         <div className="flex flex-col gap-2">

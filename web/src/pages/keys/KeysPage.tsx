@@ -7,6 +7,7 @@ import { Answer } from "../../components/Answer.tsx";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { LoadMore } from "../../components/LoadMore.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
@@ -22,7 +23,7 @@ import { tell } from "../../ui/toasts.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { KeysTiles } from "./KeysTiles.tsx";
-import { KeyOnPhone, keyColumns } from "./key-columns.tsx";
+import { CSV_COLUMNS, KeyOnPhone, keyColumns } from "./key-columns.tsx";
 import { KEYS_URL } from "./keys-url.ts";
 
 export default function KeysPage() {
@@ -52,6 +53,7 @@ export default function KeysPage() {
         note={t("What programs, agents and this app call the service with · newest first")}
         actions={
           <>
+            <ExportCsv name="auth.keys.list" input={{}} fileName="api-keys" columns={CSV_COLUMNS} />
             <CopyAs name="auth.keys.list" input={{}} />
             {create}
           </>

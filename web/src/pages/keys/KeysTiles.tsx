@@ -1,7 +1,7 @@
 import type { ApiKey } from "@findable/contract/client";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
+import { useWallNow } from "../../session/use-now.ts";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const QUARTER_MS = 90 * DAY_MS;
 
 /** What to look after: keys that end soon, and keys nobody seems to need. */
 export function KeysTiles({ keys }: { keys: readonly ApiKey[] | undefined }) {
-  const now = useNow();
+  const now = useWallNow();
   const working = keys?.filter(({ revokedAt, expiresAt }) => revokedAt === null && !isBefore(expiresAt, now));
   const ending = working?.filter(({ expiresAt }) => isBefore(expiresAt, now + WEEK_MS));
   const unused = working?.filter(({ lastUsedAt, createdAt }) => isBefore(lastUsedAt ?? createdAt, now - QUARTER_MS));

@@ -2,8 +2,8 @@ import type { ApiKey } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
-import { useNow } from "../../session/use-now.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useWallNow } from "../../session/use-now.ts";
+import { useNewestWorkspaces } from "../../session/use-workspaces.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -23,7 +23,12 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
     },
     { key: "reach", header: t("Acts in"), cell: (key) => <Reach apiKey={key} /> },
     { key: "rights", header: t("Allowed to"), from: "lg", cell: rightsOf },
-    { key: "created", header: t("Created"), from: "xl", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      key: "created",
+      header: t("Created"),
+      from: "xl",
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} clock="wall" />,
+    },
     { key: "used", header: t("Last used"), cell: (key) => <Used apiKey={key} /> },
     { key: "ends", header: t("Ends"), cell: (key) => <Ends apiKey={key} /> },
     {
@@ -34,6 +39,22 @@ export function keyColumns({ mine, onRevoke }: Given): readonly Column<ApiKey>[]
     },
   ];
 }
+
+/** What there is of a key without its secret, which nobody keeps. Names of fields are the API's. */
+export const CSV_COLUMNS: readonly (readonly [string, (key: ApiKey) => string | null])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["scope", ({ scope }) => scope],
+  ["mode", ({ mode }) => mode],
+  ["workspaceId", ({ workspaceId }) => workspaceId],
+  ["prefix", ({ prefix }) => prefix],
+  ["readOnly", ({ readOnly }) => String(readOnly)],
+  ["canApprove", ({ canApprove }) => String(canApprove)],
+  ["createdAt", ({ createdAt }) => createdAt],
+  ["lastUsedAt", ({ lastUsedAt }) => lastUsedAt],
+  ["expiresAt", ({ expiresAt }) => expiresAt],
+  ["revokedAt", ({ revokedAt }) => revokedAt],
+];
 
 function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
   return (
@@ -51,10 +72,10 @@ function KeyName({ apiKey, isMine }: { apiKey: ApiKey; isMine: boolean }) {
 }
 
 function Reach({ apiKey: { scope, workspaceId } }: { apiKey: ApiKey }) {
-  const { all } = useWorkspaces();
+  // Not asked for one by one: there may be as many as keys.
+  const found = useNewestWorkspaces()?.newest.find(({ id }) => id === workspaceId);
   if (scope === "ADMIN") return t("All workspaces, and the agency");
   if (scope === "AGENCY") return t("All workspaces");
-  const found = all.find(({ id }) => id === workspaceId);
   return found === undefined ? <code className="font-mono text-xs">{workspaceId}</code> : found.name;
 }
 
@@ -64,15 +85,19 @@ function rightsOf({ readOnly, canApprove }: ApiKey): string {
 }
 
 function Used({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
-  return lastUsedAt === null ? <span className="text-muted">{t("never")}</span> : <RelativeTime at={lastUsedAt} />;
+  return lastUsedAt === null ? (
+    <span className="text-muted">{t("never")}</span>
+  ) : (
+    <RelativeTime at={lastUsedAt} clock="wall" />
+  );
 }
 
 function Ends({ apiKey: { expiresAt, revokedAt } }: { apiKey: ApiKey }) {
-  const now = useNow();
+  const now = useWallNow();
   if (revokedAt !== null) return <Badge tone="bad">{t("revoked")}</Badge>;
   if (expiresAt === null) return <span className="text-muted">{t("never")}</span>;
   if (Date.parse(expiresAt) <= now) return <Badge tone="bad">{t("expired")}</Badge>;
-  return <RelativeTime at={expiresAt} />;
+  return <RelativeTime at={expiresAt} clock="wall" />;
 }
 
 function Revoke({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(key: ApiKey): void }) {

@@ -23,6 +23,7 @@ import { RelatedCard } from "./RelatedCard.tsx";
 import { SerpNow } from "./SerpNow.tsx";
 import { StandingTiles } from "./StandingTiles.tsx";
 import { useHistory } from "./use-history.ts";
+import { WhatHappened } from "./WhatHappened.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -67,7 +68,7 @@ export default function KeywordPage() {
             }
           />
           <Answer of={history} loading={<SkeletonTiles />}>
-            {(records) => <StandingTiles history={records} days={state.days} device={device} />}
+            {({ records }) => <StandingTiles history={records} days={state.days} device={device} />}
           </Answer>
           <Card
             className="mt-4"
@@ -94,13 +95,22 @@ export default function KeywordPage() {
             }
           >
             <Answer of={history} loading={<Skeleton className="h-80" />}>
-              {(records) =>
+              {({ records, markers }) =>
                 records.length === 0 ? (
                   <EmptyState title={t("No checks in this time")} actions={<CheckRank id={id} device={state.device} />}>
                     {t("Each check adds a point here. Repeat them with a schedule of rank checks.")}
                   </EmptyState>
                 ) : (
-                  <RankChart keyword={detail.keyword} history={records} from={Date.parse(since)} to={today + DAY_MS} />
+                  <>
+                    <RankChart
+                      keyword={detail.keyword}
+                      history={records}
+                      markers={markers}
+                      from={Date.parse(since)}
+                      to={today + DAY_MS}
+                    />
+                    <WhatHappened markers={markers} />
+                  </>
                 )
               }
             </Answer>

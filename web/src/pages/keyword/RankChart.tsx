@@ -3,8 +3,12 @@ import { useMemo } from "react";
 import { formatDay, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
+import { outcomeWord, shortUrl } from "./check-words.ts";
+import { MARKER_AXIS, markerSeries } from "./marker-series.ts";
+import { positionSeries } from "./position-series.ts";
 import { bestOf, measured } from "./standing.ts";
-import type { RankRecord } from "./use-history.ts";
+import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
+import { wordsAt } from "./words-at.ts";
 
 /** Room below the worst position, for checks that found nothing or failed. */
 const FOOT = 4;
@@ -14,19 +18,24 @@ const DAY_MS = 86_400_000;
 export function RankChart({
   keyword,
   history,
+  markers,
   from,
   to,
 }: {
   keyword: string;
   history: readonly RankRecord[];
+  markers: readonly RankMarker[];
   /** The whole of the period is drawn, however few checks there were in it. */
   from: number;
   to: number;
 }) {
-  const option = useMemo(() => (colors: ChartColors) => optionOf(history, colors, { from, to }), [history, from, to]);
+  const option = useMemo(
+    () => (colors: ChartColors) => optionOf({ records: history, markers }, colors, { from, to }),
+    [history, markers, from, to],
+  );
   return (
     <Chart
-      label={sentence(keyword, history)}
+      label={sentence(keyword, history, markers)}
       option={option}
       table={{ columns: [t("Checked"), t("Result"), t("Page")], rows: tableOf(history) }}
       className="h-80"
@@ -35,31 +44,32 @@ export function RankChart({
 }
 
 function optionOf(
-  history: readonly RankRecord[],
-  { muted, line, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+  history: RankHistory,
+  colors: ChartColors,
   { from, to }: { from: number; to: number },
 ): EChartsOption {
-  const checks = measured(history);
-  const worst = Math.max(10, ...checks.map(({ position }) => position ?? 1));
+  const { muted, line } = colors;
+  const worst = Math.max(10, ...history.records.map(({ position }) => position ?? 1));
   const floor = worst + FOOT;
-  const moved = checks.filter(({ url }, index) => {
-    const before = checks.slice(0, index).findLast((check) => check.url !== null);
-    return url !== null && before !== undefined && before.url !== url;
-  });
+  const positions = positionSeries(history.records, floor - 1, colors);
   return {
     tooltip: {
       trigger: "axis",
       formatter: (points) => {
         const [first] = Array.isArray(points) ? points : [points];
         const at = Array.isArray(first?.value) ? first.value[0] : undefined;
-        const record = history.find(({ checkDate }) => Date.parse(checkDate) === at);
-        return record === undefined
-          ? ""
-          : [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)].filter(Boolean).join("\n");
+        return typeof at === "number" ? wordsAt(at, history) : "";
       },
     },
-    legend: { bottom: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: muted } },
-    grid: { left: 8, right: 16, top: 12, bottom: 34, containLabel: true },
+    legend: {
+      data: positions.map(({ name }) => `${name}`),
+      bottom: 0,
+      itemWidth: 14,
+      itemHeight: 8,
+      textStyle: { color: muted },
+    },
+    // Above the first place are the marks of what happened.
+    grid: { left: 8, right: 16, top: 30, bottom: 34, containLabel: true },
     xAxis: {
       type: "time",
       min: from,
@@ -73,90 +83,43 @@ function optionOf(
       },
       splitLine: { show: false },
     },
-    yAxis: {
-      type: "value",
-      inverse: true,
-      min: 1,
-      max: floor,
-      minInterval: 1,
-      axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: kept([
+    yAxis: [
       {
-        name: t("Position"),
-        type: "line",
-        data: checks.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
-        connectNulls: false,
-        showSymbol: checks.length < 60,
-        symbolSize: 5,
-        lineStyle: { color: main, width: 2 },
-        itemStyle: { color: main },
+        type: "value",
+        inverse: true,
+        min: 1,
+        max: floor,
+        minInterval: 1,
+        axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
+        splitLine: { lineStyle: { color: line } },
       },
-      {
-        name: t("Not found"),
-        type: "scatter",
-        data: checks
-          .filter(({ position }) => position === null)
-          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
-        symbol: "circle",
-        symbolSize: 7,
-        itemStyle: { color: surface, borderColor: muted, borderWidth: 1.5 },
-      },
-      {
-        name: t("Check failed"),
-        type: "scatter",
-        data: history
-          .filter(({ outcome }) => outcome === "failed")
-          .map(({ checkDate }) => [Date.parse(checkDate), floor - 1]),
-        symbol: "triangle",
-        symbolSize: 8,
-        itemStyle: { color: third },
-      },
-      {
-        name: t("Another page ranks"),
-        type: "scatter",
-        data: moved.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
-        symbol: "diamond",
-        symbolSize: 11,
-        itemStyle: { color: second, borderColor: surface, borderWidth: 1 },
-        z: 5,
-      },
-    ]),
+      MARKER_AXIS,
+    ],
+    series: [...positions, ...markerSeries(history.markers, colors)],
+    // The legend takes two lines there.
+    media: [{ query: { maxWidth: 480 }, option: { grid: { bottom: 54 } } }],
   };
 }
 
-type Series = Extract<NonNullable<EChartsOption["series"]>, readonly unknown[]>;
-
-/** Without those that have nothing to show: the legend names what is there. */
-function kept(series: Series): Series {
-  return series.filter(
-    ({ data }) => Array.isArray(data) && data.some((point) => Array.isArray(point) && point[1] !== null),
-  );
-}
-
-function sentence(keyword: string, history: readonly RankRecord[]): string {
+function sentence(keyword: string, history: readonly RankRecord[], markers: readonly RankMarker[]): string {
   const now = measured(history).at(-1);
   const best = bestOf(history);
-  return t("Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.", {
-    keyword,
-    n: history.length,
-    now: now === undefined ? t("unknown") : outcomeWord(now),
-    best: best?.position ?? t("unknown"),
-  });
+  const positions = t(
+    "Positions of {keyword} at {n, plural, one {# check} other {# checks}}; now {now}, at best {best}.",
+    {
+      keyword,
+      n: history.length,
+      now: now === undefined ? t("unknown") : outcomeWord(now),
+      best: best?.position ?? t("unknown"),
+    },
+  );
+  if (markers.length === 0) return positions;
+  const n = markers.length;
+  return `${positions} ${t("{n, plural, one {# event is marked, and listed below.} other {# events are marked, and listed below.}}", { n })}`;
 }
 
 function tableOf(history: readonly RankRecord[]): (string | number)[][] {
   return history
     .toReversed()
     .map((record) => [formatMoment(record.checkDate), outcomeWord(record), shortUrl(record.url)]);
-}
-
-function outcomeWord({ outcome, position }: RankRecord): string {
-  if (outcome === "failed") return t("could not look");
-  return position === null ? t("not found") : t("position {n}", { n: position });
-}
-
-function shortUrl(url: string | null): string {
-  return url?.replace(/^https?:\/\/(www\.)?/, "") ?? "";
 }

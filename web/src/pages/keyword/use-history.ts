@@ -1,24 +1,34 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import type { ItemOf } from "../../api/operations.ts";
+import type { ItemOf, OutputOf } from "../../api/operations.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
 export type RankRecord = ItemOf<"research.keyword.rank_history">;
+/** Something that may explain why the rank moved. */
+export type RankMarker = OutputOf<"research.keyword.rank_history">["markers"][number];
+
+export interface RankHistory {
+  /** Oldest first. */
+  records: readonly RankRecord[];
+  /** Newest first. */
+  markers: readonly RankMarker[];
+}
 
 const PAGE = 200;
 /** More points than a chart of a year of daily checks has. */
 const MOST = 1_000;
 
-/** Every check of a keyword since a day, oldest first. */
+/** Every check of a keyword since a day, and what happened meanwhile. */
 export function useHistory(
   id: string,
   { since, device }: { since: string; device: "desktop" | "mobile" },
-): UseQueryResult<RankRecord[]> {
+): UseQueryResult<RankHistory> {
   const here = useWorkspaceId();
   return useQuery({
     queryKey: [here ?? null, "research.keyword.rank_history", { id, since, device }, "all"],
     queryFn: async ({ signal }) => {
       const records: RankRecord[] = [];
+      const markers: RankMarker[] = [];
       let cursor: string | undefined;
       do {
         const page = await call(
@@ -28,9 +38,10 @@ export function useHistory(
           { signal },
         );
         records.push(...page.data);
+        markers.push(...page.markers);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined && records.length < MOST);
-      return records.reverse();
+      return { records: records.reverse(), markers };
     },
     placeholderData: keepPreviousData,
   });

@@ -40,6 +40,7 @@ export function BulkBar({
   const all = isEstimate ? t("about {n}", { n: formatNumber(total) }) : formatNumber(total);
   return (
     <section
+      data-foot
       aria-label={t("What to do with the selected keywords")}
       className="appear fixed inset-x-3 bottom-18 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-xl bg-raised p-1.5 shadow-float md:bottom-5"
     >

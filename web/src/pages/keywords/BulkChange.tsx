@@ -8,10 +8,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import type { BulkProps } from "./BulkDialog.tsx";
-import { type BulkChanges, type BulkProgress, changeAll } from "./bulk-target.ts";
+import { type BulkChanges, changeAll, NOTHING_YET } from "./bulk-target.ts";
+import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
 import { holdChange } from "./held-change.ts";
-
-const NOTHING: BulkProgress = { looked: 0, changed: 0 };
 
 /** A change of fields: free, piece by piece, and it can be stopped. */
 export function BulkChange({
@@ -38,7 +37,7 @@ export function BulkChange({
   children?: ReactNode;
 }) {
   const workspaceId = useWorkspaceId();
-  const [progress, setProgress] = useState(NOTHING);
+  const [progress, setProgress] = useState(NOTHING_YET);
   const stopping = useRef(new AbortController());
   const { mutate, status, error } = useMutation({
     mutationFn: () => {
@@ -48,6 +47,7 @@ export function BulkChange({
     onSettled: onChanged,
   });
   const isStopped = status === "error" && stopping.current.signal.aborted;
+  const wordsOf = status === "success" ? doneWords : isStopped ? stoppedWords : underWayWords;
   const close = () => {
     stopping.current.abort();
     onClose();
@@ -55,7 +55,7 @@ export function BulkChange({
   const count = target.isEstimate ? t("about {n}", { n: formatNumber(target.count) }) : formatNumber(target.count);
   const begin = () => {
     if (announce === undefined) return mutate();
-    holdChange(workspaceId, target, changes, { title: announce(count, target.count), onChanged });
+    holdChange({ workspaceId, target, changes, title: announce(count, target.count), onChanged });
     close();
   };
   return (
@@ -91,21 +91,11 @@ export function BulkChange({
               value={status === "success" ? 1 : progress.looked}
               max={status === "success" ? 1 : Math.max(target.count, progress.looked, 1)}
             />
-            <p className="tabular-nums">{summary(progress, status === "success", isStopped)}</p>
+            <p className="tabular-nums">{wordsOf(progress)}</p>
           </div>
         )}
         {status === "error" && !isStopped ? <ErrorCard error={error} onRetry={() => mutate()} /> : null}
       </div>
     </Dialog>
   );
-}
-
-function summary({ looked, changed }: BulkProgress, isDone: boolean, isStopped: boolean): string {
-  const counts = { changed: formatNumber(changed), same: formatNumber(looked - changed), n: changed };
-  if (isStopped) return t("Stopped. {changed} were changed and stay so; the rest is as it was.", counts);
-  if (!isDone)
-    return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: counts.changed });
-  return looked === changed
-    ? t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed.", counts)
-    : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} were so already.", counts);
 }

@@ -9,6 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
+import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { BulkDialog } from "./BulkDialog.tsx";
@@ -26,10 +27,7 @@ import { useKeywordRows } from "./use-keyword-rows.ts";
 import { usePillars } from "./use-pillar-names.ts";
 import { useRestOfWindow } from "./use-rest-of-window.ts";
 import { useRowSelection } from "./use-row-selection.ts";
-import { useWide } from "./use-wide.ts";
 
-const FACETS_FROM = 1280;
-const GRID_FROM = 768;
 /** What the bar of acts takes of it. */
 const BAR = 40;
 /** The page's margin below the table. */
@@ -45,8 +43,8 @@ export default function KeywordsPage() {
   const selection = useRowSelection(list.rows, JSON.stringify(filter));
   const [act, setAct] = useState<BulkAct>();
   const [showsFilters, setShowsFilters] = useState(false);
-  const hasFacets = useWide(FACETS_FROM);
-  const hasGrid = useWide(GRID_FROM);
+  const hasFacets = useIsWide("xl");
+  const hasGrid = useIsWide();
   const whyNot = useWhyReadOnly();
   const columns = useMemo(() => {
     const chosen = state.columns.filter(isColumnKey);

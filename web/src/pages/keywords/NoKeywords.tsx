@@ -3,7 +3,7 @@ import { usePrice } from "../../api/use-price.ts";
 import { DemoLink } from "../../components/DemoLink.tsx";
 import { PaidButton } from "../../components/PaidButton.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
@@ -34,7 +34,7 @@ export function NoKeywords({
 }
 
 function NoneYet({ onResearch, onImport }: { onResearch(): void; onImport(): void }) {
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   const price = usePrice("research.keyword.research", {
     seed: current?.primaryDomain ?? "any",
     depth: "fast",

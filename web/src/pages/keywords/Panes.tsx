@@ -1,4 +1,4 @@
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
 import type { KeywordsState } from "./keywords-url.ts";
 import { PillarsDrawer } from "./PillarsDrawer.tsx";
@@ -18,7 +18,7 @@ export function Panes({
   onChanged(): void;
   onPillar(id: string): void;
 }) {
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   switch (open) {
     case "":
       return null;

@@ -14,7 +14,7 @@ const DAYS = 28;
 
 /** Where the keywords stand at the last day with checks, against the same four weeks before. */
 export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
-  const today = Math.floor(useNow() / DAY_MS) * DAY_MS;
+  const today = useNow(DAY_MS);
   const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
     since: new Date(today - (DAYS + 7) * DAY_MS).toISOString(),
     pillar: pillar || undefined,

@@ -18,10 +18,12 @@ export interface BulkProgress {
   changed: number;
 }
 
+export const NOTHING_YET: BulkProgress = { looked: 0, changed: 0 };
+
 /** Ids that one request may name. */
 export const MOST_IDS = 5_000;
 /** Keywords a request: enough to be quick, and few enough to see it go on and to stop it. */
-const PIECE = 2_500;
+export const PIECE = 2_500;
 
 /** Changes all of them, piece after piece. What is done when it is stopped stays done. */
 export async function changeAll(

@@ -1,43 +1,51 @@
 import { errorWords } from "../../components/error-advice.ts";
-import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
-import { tell } from "../../ui/toasts.ts";
-import { type BulkChanges, type BulkTarget, changeAll } from "./bulk-target.ts";
+import { addToast, changeToast, closeToast, newToastId, tell } from "../../ui/toasts.ts";
+import { type BulkChanges, type BulkProgress, type BulkTarget, changeAll, NOTHING_YET, PIECE } from "./bulk-target.ts";
+import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
 
-/** A change that would lose what was there before: announced, and made five seconds later unless Undo. */
-export function holdChange(
-  workspaceId: string | undefined,
-  target: BulkTarget,
-  changes: BulkChanges,
-  { title, onChanged }: { title: string; onChanged(): void },
-): void {
-  holdAct({
-    title,
-    undoLabel: t("Undo"),
-    act: () => {
-      let changed = 0;
-      void changeAll(workspaceId, target, changes, {
-        signal: new AbortController().signal,
-        onProgress: (progress) => {
-          changed = progress.changed;
-        },
-      })
-        .then(() => tell(doneWords(changed), { tone: "good" }))
-        .catch((error: unknown) =>
-          tell(t("It could not be finished"), {
-            description: `${errorWords(error).message} ${doneWords(changed)}`,
-            tone: "bad",
-          }),
-        )
-        .then(onChanged);
-    },
-  });
+interface Held {
+  workspaceId: string | undefined;
+  target: BulkTarget;
+  changes: BulkChanges;
+  title: string;
+  onChanged(): void;
 }
 
-function doneWords(n: number): string {
-  return t("{n, plural, =0 {No keyword was changed.} one {{text} keyword changed.} other {{text} keywords changed.}}", {
-    n,
-    text: formatNumber(n),
+/** A change that would lose what was there before: announced, and made five seconds later unless Undo. */
+export function holdChange(held: Held): void {
+  holdAct({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
+}
+
+/** Goes on without the dialog; where it takes more than one piece a message says how far it is, and stops it. */
+async function goOn({ workspaceId, target, changes, title, onChanged }: Held): Promise<void> {
+  const stopping = new AbortController();
+  const id = newToastId();
+  let progress = NOTHING_YET;
+  const standing = (now: BulkProgress) => ({
+    description: underWayWords(now),
+    progress: { value: now.looked, max: Math.max(target.count, now.looked) },
   });
+  if (target.count > PIECE)
+    addToast({ id, title, ...standing(progress), action: { label: t("Stop"), run: () => stopping.abort() } });
+  try {
+    await changeAll(workspaceId, target, changes, {
+      signal: stopping.signal,
+      onProgress: (now) => {
+        progress = now;
+        changeToast(id, standing(now));
+      },
+    });
+    tell(doneWords(progress), { tone: "good" });
+  } catch (error) {
+    if (stopping.signal.aborted) tell(stoppedWords(progress));
+    else
+      tell(t("It could not be finished"), {
+        description: `${errorWords(error).message} ${stoppedWords(progress)}`,
+        tone: "bad",
+      });
+  }
+  closeToast(id);
+  onChanged();
 }

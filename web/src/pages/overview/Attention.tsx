@@ -89,10 +89,10 @@ function useApprovals(workspaceId: string | undefined): Asked {
 }
 
 function useFailures(workspaceId: string | undefined): Asked {
-  const since = new Date(Math.floor((useNow() - DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
+  const since = new Date(useNow(HOUR_MS) - DAY_MS).toISOString();
   const { data, error, refetch } = useOperation(
     "agent.invocations.list",
-    { status: "FAILED", since, limit: EACH },
+    { status: "FAILED", since, topLevel: true, limit: EACH },
     { everyMs: 15_000 },
   );
   const items = data?.data.map(({ invocationId, skill, error: fault }) => ({

@@ -3,7 +3,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { t } from "../../i18n/index.ts";
 import { useMode } from "../../session/use-session.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Attention } from "./Attention.tsx";
 import { Checklist } from "./Checklist.tsx";
@@ -12,7 +12,7 @@ import { RankChart } from "./RankChart.tsx";
 import { RecentRuns } from "./RecentRuns.tsx";
 
 export default function OverviewPage() {
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   const mode = useMode();
   return (
     <>

@@ -70,11 +70,15 @@ function WaitingTile() {
 }
 
 function RunsTile() {
-  const midnight = new Date(Math.floor(useNow() / DAY_MS) * DAY_MS).toISOString();
-  const today = useOperation("agent.invocations.list", { since: midnight, limit: 1 }, { everyMs: 15_000 });
+  const midnight = new Date(useNow(DAY_MS)).toISOString();
+  const today = useOperation(
+    "agent.invocations.list",
+    { topLevel: true, since: midnight, limit: 1 },
+    { everyMs: 15_000 },
+  );
   const failed = useOperation(
     "agent.invocations.list",
-    { since: midnight, status: "FAILED", limit: 1 },
+    { topLevel: true, since: midnight, status: "FAILED", limit: 1 },
     { everyMs: 15_000 },
   );
   const count = failed.data?.total ?? 0;

@@ -2,6 +2,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
@@ -12,7 +13,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 const SHOWN = 6;
 
 export function RecentRuns() {
-  const runs = useOperation("agent.invocations.list", { limit: SHOWN }, { everyMs: 5_000 });
+  const runs = useOperation("agent.invocations.list", { topLevel: true, limit: SHOWN }, { everyMs: 5_000 });
   return (
     <Card
       flush
@@ -29,7 +30,7 @@ export function RecentRuns() {
             <p className="p-4 text-sm text-muted">{t("Nothing has run here yet.")}</p>
           ) : (
             <ul className="divide-y text-sm">
-              {data.map(({ invocationId, skill, status, creditsUsed, createdAt }) => (
+              {data.map(({ invocationId, skill, status, childCount, creditsUsed, createdAt }) => (
                 <li key={invocationId} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
                   <PageLink
                     page="run"
@@ -38,6 +39,7 @@ export function RecentRuns() {
                   >
                     {skillName(skill)}
                   </PageLink>
+                  {childCount > 0 ? <span className="text-xs text-muted">{childRunsWords(childCount)}</span> : null}
                   <StatusBadge status={status} />
                   <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
                     {formatCredits(creditsUsed)}

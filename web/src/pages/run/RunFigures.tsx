@@ -10,8 +10,10 @@ import type { Story } from "./run-story.ts";
 export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const now = useNow();
   const hasEnded = isTerminal(run.status);
-  const sinceStart = run.startedAt === undefined ? undefined : Math.max(0, now - Date.parse(run.startedAt));
-  const elapsedMs = hasEnded ? (run.durationMs ?? 0) : sinceStart;
+  // The record knows what time it was in its world when it was read, however this machine's clock stands.
+  const { startedAt, durationMs = 0 } = run;
+  const sinceStart = startedAt === undefined ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
+  const elapsedMs = hasEnded ? durationMs : sinceStart;
   const { credits, durationSeconds } = run.estimatedCost;
   const used = hasEnded ? run.creditsUsed : Math.max(run.creditsUsed, story.credits);
   const done = story.steps.filter(({ state }) => state === "done").length;

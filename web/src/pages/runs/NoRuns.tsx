@@ -5,10 +5,27 @@ import { t } from "../../i18n/index.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-export function NoRuns({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+export function NoRuns({
+  isFiltered,
+  onClear,
+  onChildren,
+}: {
+  isFiltered: boolean;
+  onClear(): void;
+  /** Undefined where child runs were looked through too. */
+  onChildren: (() => void) | undefined;
+}) {
   if (isFiltered) {
     return (
-      <EmptyState title={t("No run matches")} actions={<Button onClick={onClear}>{t("Clear filters")}</Button>}>
+      <EmptyState
+        title={t("No run matches")}
+        actions={
+          <>
+            {onChildren === undefined ? null : <Button onClick={onChildren}>{t("Look among child runs too")}</Button>}
+            <Button onClick={onClear}>{t("Clear filters")}</Button>
+          </>
+        }
+      >
         {t("There may be others without these filters.")}
       </EmptyState>
     );

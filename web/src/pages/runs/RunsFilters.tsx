@@ -7,6 +7,7 @@ import type { SavedView } from "../../components/saved-views.ts";
 import { skillName } from "../../components/skill-words.ts";
 import { ViewsMenu } from "../../components/ViewsMenu.tsx";
 import { t } from "../../i18n/index.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import type { UrlStateOf } from "../../url/fields.ts";
@@ -34,7 +35,14 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
     <FilterBar
       isNarrowed={isNarrowed}
       onClear={() => onChange({ status: [], skill: "", tag: "", since: "", until: "" })}
-      end={<ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />}
+      end={
+        <>
+          <Checkbox checked={state.children} onChange={(children) => onChange({ children })}>
+            {t("Child runs too")}
+          </Checkbox>
+          <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />
+        </>
+      }
     >
       <MultiSelect
         label={t("Status")}

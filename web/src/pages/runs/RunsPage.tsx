@@ -1,4 +1,4 @@
-import type { InvocationSummary } from "@findable/contract/client";
+import type { ListedInvocation } from "@findable/contract/client";
 import { Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
@@ -16,28 +16,30 @@ import { NoRuns } from "./NoRuns.tsx";
 import { RunSkillDialog } from "./RunSkillDialog.tsx";
 import { RunsFilters } from "./RunsFilters.tsx";
 import { RunsTiles } from "./RunsTiles.tsx";
-import { CSV_COLUMNS, RUN_COLUMNS, RunOnPhone } from "./run-columns.tsx";
+import { CSV_COLUMNS, RunOnPhone, runColumns } from "./run-columns.tsx";
 import { RUNS_URL } from "./runs-url.ts";
 
 const EVERY_MS = 5_000;
 
 export default function RunsPage() {
   const [state, setState] = useUrlState(RUNS_URL);
-  const filters = {
+  const chosen = {
     status: state.status.join(",") || undefined,
     skill: state.skill || undefined,
     tag: state.tag || undefined,
     since: state.since || undefined,
     until: state.until || undefined,
   };
+  const filters = { ...chosen, topLevel: state.children ? undefined : true };
   const runs = useList("agent.invocations.list", filters, { everyMs: EVERY_MS });
+  const columns = runColumns({ withChildren: state.children });
   const go = useGo();
   const items = runs.data?.items ?? [];
-  const open = ({ invocationId }: InvocationSummary) => go("run", { id: invocationId });
+  const open = ({ invocationId }: ListedInvocation) => go("run", { id: invocationId });
   const keys = useListKeys(items.length, { onOpen: (index) => items[index] && open(items[index]) });
   const startOne = () => setState({ start: true }, { push: true });
   useKeys(t("On this page"), [{ keys: "n", label: t("Run a skill"), run: startOne }]);
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -60,7 +62,7 @@ export default function RunsPage() {
           onClose={() => setState({ start: false, run: "" })}
         />
       ) : null}
-      <RunsTiles onChoose={(status) => setState({ status }, { push: true })} />
+      <RunsTiles withChildren={state.children} onChoose={(status) => setState({ status }, { push: true })} />
       <Card flush className="mt-5">
         <RunsFilters state={state} onChange={setState} />
         <ListTable
@@ -70,10 +72,11 @@ export default function RunsPage() {
             <NoRuns
               isFiltered={isFiltered}
               onClear={() => setState({ status: [], skill: "", tag: "", since: "", until: "" })}
+              onChildren={state.children ? undefined : () => setState({ children: true })}
             />
           }
           label={t("Runs")}
-          columns={RUN_COLUMNS}
+          columns={columns}
           rowKey={({ invocationId }) => invocationId}
           phone={(run) => <RunOnPhone run={run} />}
           onOpen={open}

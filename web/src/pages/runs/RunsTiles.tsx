@@ -1,4 +1,5 @@
 import type { InvocationStatus } from "@findable/contract/client";
+import type { InputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
@@ -8,12 +9,20 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 const DAY_MS = 86_400_000;
 
 /** How things stand: each number is a count of the service's own, and a filter. */
-export function RunsTiles({ onChoose }: { onChoose(status: InvocationStatus[]): void }) {
-  const midnight = new Date(Math.floor(useNow() / DAY_MS) * DAY_MS).toISOString();
-  const running = useCount("PENDING,RUNNING,WAITING_CHILDREN");
-  const waiting = useCount("WAITING_APPROVAL,WAITING_INPUT");
-  const failed = useCount("FAILED", midnight);
-  const succeeded = useCount("SUCCEEDED", midnight);
+export function RunsTiles({
+  withChildren,
+  onChoose,
+}: {
+  /** Whether the list has child runs, so that the counts are its. */
+  withChildren: boolean;
+  onChoose(status: InvocationStatus[]): void;
+}) {
+  const midnight = new Date(useNow(DAY_MS)).toISOString();
+  const topLevel = withChildren ? undefined : true;
+  const running = useCount({ status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel });
+  const waiting = useCount({ status: "WAITING_APPROVAL,WAITING_INPUT", topLevel });
+  const failed = useCount({ status: "FAILED", since: midnight, topLevel });
+  const succeeded = useCount({ status: "SUCCEEDED", since: midnight, topLevel });
   const now = t("now");
   const today = t("since midnight UTC");
   return (
@@ -60,7 +69,7 @@ function Choice({ label, onChoose, children }: { label: string; onChoose(): void
   );
 }
 
-function useCount(status: string, since?: string): string | undefined {
-  const { data } = useOperation("agent.invocations.list", { status, since, limit: 1 }, { everyMs: 5_000 });
+function useCount(filters: InputOf<"agent.invocations.list">): string | undefined {
+  const { data } = useOperation("agent.invocations.list", { ...filters, limit: 1 }, { everyMs: 5_000 });
   return data === undefined ? undefined : formatNumber(data.total);
 }

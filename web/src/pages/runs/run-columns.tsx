@@ -1,17 +1,17 @@
-import type { InvocationSummary } from "@findable/contract/client";
+import type { ListedInvocation } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-type Run = InvocationSummary;
+type Run = ListedInvocation;
 
-export const RUN_COLUMNS: readonly Column<Run>[] = [
-  { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} /> },
+const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "status", header: t("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
   { key: "tags", header: t("Tags"), from: "xl", cell: ({ tags }) => <Tags tags={tags} /> },
   { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
@@ -25,6 +25,15 @@ export const RUN_COLUMNS: readonly Column<Run>[] = [
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
+/** Where child runs are left out, those that have a parent nevertheless have it in another workspace: a bulk action's. */
+export function runColumns({ withChildren }: { withChildren: boolean }): readonly Column<Run>[] {
+  const parentWords = withChildren ? t("child run") : t("of a bulk action");
+  return [
+    { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} parentWords={parentWords} /> },
+    ...SHARED_COLUMNS,
+  ];
+}
+
 /** Names of fields are the API's, whatever language the page is in. */
 export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | number | null])[] = [
   ["invocationId", ({ invocationId }) => invocationId],
@@ -33,20 +42,28 @@ export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | num
   ["creditsUsed", ({ creditsUsed }) => creditsUsed],
   ["llmCallsUsed", ({ llmCallsUsed }) => llmCallsUsed],
   ["vendorCostUsd", ({ vendorCostUsd }) => vendorCostUsd],
+  ["childCount", ({ childCount }) => childCount],
   ["createdAt", ({ createdAt }) => createdAt],
   ["durationMs", ({ durationMs }) => durationMs ?? null],
   ["tags", ({ tags }) => tags.join(" ")],
   ["error", ({ error }) => error?.code ?? null],
 ];
 
-function RunName({ run: { invocationId, skill, depth, error } }: { run: Run }) {
+function RunName({
+  run: { invocationId, skill, depth, childCount, error },
+  parentWords,
+}: {
+  run: Run;
+  parentWords: string;
+}) {
   return (
     <div className="min-w-0">
       <PageLink page="run" params={{ id: invocationId }} className="font-medium hover:underline">
         {skillName(skill)}
       </PageLink>
       <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
-      {depth > 0 ? <span className="ml-2 text-xs text-muted">{t("child run")}</span> : null}
+      {depth > 0 ? <span className="ml-2 text-xs text-muted">{parentWords}</span> : null}
+      {childCount > 0 ? <span className="ml-2 text-xs text-muted">{childRunsWords(childCount)}</span> : null}
       {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
     </div>
   );
@@ -66,7 +83,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 export function RunOnPhone({ run }: { run: Run }) {
-  const { invocationId, skill, status, creditsUsed, createdAt } = run;
+  const { invocationId, skill, status, childCount, creditsUsed, createdAt } = run;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
@@ -76,7 +93,10 @@ export function RunOnPhone({ run }: { run: Run }) {
         <StatusBadge status={status} />
       </div>
       <div className="flex justify-between text-xs text-muted">
-        <span className="tabular-nums">{formatCredits(creditsUsed)}</span>
+        <span className="tabular-nums">
+          {formatCredits(creditsUsed)}
+          {childCount > 0 ? ` · ${childRunsWords(childCount)}` : null}
+        </span>
         <RelativeTime at={createdAt} />
       </div>
     </div>

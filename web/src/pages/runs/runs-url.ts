@@ -12,13 +12,14 @@ export const STATUSES = [
   "CANCELLED",
 ] as const satisfies readonly InvocationStatus[];
 
-/** What narrows the list. */
+/** What narrows the list; with `children` the runs that other runs began are among them. */
 export const RUNS_FILTERS = {
   status: someOf(STATUSES),
   skill: text(),
   tag: text(),
   since: text(),
   until: text(),
+  children: flag(),
 };
 
 /** What the address of the list holds. `start` is the dialog that starts a run, `run` for which skill. */

@@ -1,12 +1,12 @@
 import { Quote, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
+import { OutLink } from "../../components/OutLink.tsx";
 import { ShowAll } from "../../components/ShowAll.tsx";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cn } from "../../ui/class-names.ts";
-import { OutLink } from "./OutLink.tsx";
 
 type Serp = OutputOf<"research.serp.get">;
 

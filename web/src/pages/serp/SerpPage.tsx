@@ -8,7 +8,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { OtherSnapshots } from "./OtherSnapshots.tsx";
@@ -17,7 +17,7 @@ import { SideSections } from "./SideSections.tsx";
 
 export default function SerpPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   const serp = useOperation("research.serp.get", { id });
   return (
     <AnswerPage

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
+import { OutLink } from "../../components/OutLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
-import { OutLink } from "./OutLink.tsx";
 
 type Serp = OutputOf<"research.serp.get">;
 

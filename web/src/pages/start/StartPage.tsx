@@ -1,6 +1,6 @@
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWorkspaces } from "../../session/use-workspaces.ts";
+import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { BrandStep } from "./BrandStep.tsx";
@@ -12,7 +12,7 @@ import { START_URL, STEPS } from "./start-url.ts";
 /** From a domain to a report: three questions, a price, and a run to watch. */
 export default function StartPage() {
   const [state, setState] = useUrlState(START_URL);
-  const { current } = useWorkspaces();
+  const current = useCurrentWorkspace();
   const domain = state.domain || (current?.primaryDomain ?? "");
   const goTo = (step: (typeof STEPS)[number]) => setState({ step }, { push: true });
   return (

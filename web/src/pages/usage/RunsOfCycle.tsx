@@ -1,4 +1,4 @@
-import type { InvocationSummary, WorkspaceUsage } from "@findable/contract/client";
+import type { ListedInvocation, WorkspaceUsage } from "@findable/contract/client";
 import { Coins } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { Answer } from "../../components/Answer.tsx";
@@ -39,7 +39,9 @@ const COLUMNS: readonly Column<SkillUse>[] = [
 
 /** What each skill cost, of the newest runs of the month: how many, it says. */
 export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage }) {
-  const runs = useList("agent.invocations.list", { since: `${billingCycle.startDate}T00:00:00.000Z`, limit: 200 });
+  const since = `${billingCycle.startDate}T00:00:00.000Z`;
+  // Children count with the run that began them.
+  const runs = useList("agent.invocations.list", { since, topLevel: true, limit: 200 });
   return (
     <Card
       flush
@@ -82,12 +84,8 @@ export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage
   );
 }
 
-/** Children count with the run that began them. */
-function bySkill(runs: readonly InvocationSummary[]): SkillUse[] {
-  const groups = Map.groupBy(
-    runs.filter(({ depth }) => depth === 0),
-    ({ skill }) => skill,
-  );
+function bySkill(runs: readonly ListedInvocation[]): SkillUse[] {
+  const groups = Map.groupBy(runs, ({ skill }) => skill);
   return [...groups]
     .map(([skill, own]) => ({
       skill,

@@ -25,7 +25,8 @@ export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { web
           t("One secret signs what is sent.")
         ) : (
           <>
-            {t("Two secrets sign what is sent; the old one ends")} <RelativeTime at={previousSecretExpiresAt} />
+            {t("Two secrets sign what is sent; the old one ends")}{" "}
+            <RelativeTime at={previousSecretExpiresAt} clock="wall" />
           </>
         )
       }

@@ -89,7 +89,7 @@ function Figures({ webhook }: { webhook: Webhook }) {
             t("one secret signs")
           ) : (
             <>
-              {t("two secrets sign; the old one ends")} <RelativeTime at={previousSecretExpiresAt} />
+              {t("two secrets sign; the old one ends")} <RelativeTime at={previousSecretExpiresAt} clock="wall" />
             </>
           )
         }

@@ -29,6 +29,21 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { key: "waiting", header: t("Waiting"), align: "right", cell: ({ health }) => formatNumber(health.waiting) },
 ];
 
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (webhook: Webhook) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["url", ({ url }) => url],
+  ["description", ({ description }) => description],
+  ["active", ({ active }) => String(active)],
+  ["events", ({ events }) => events.join(" ")],
+  ["deliveries24h", ({ health }) => health.n],
+  ["successRate", ({ health }) => health.successRate],
+  ["lastFailureAt", ({ health }) => health.lastFailureAt],
+  ["lastFailure", ({ health }) => health.lastFailure],
+  ["waiting", ({ health }) => health.waiting],
+  ["createdAt", ({ createdAt }) => createdAt],
+];
+
 export function Endpoints({ webhooks, onCreate }: { webhooks: ListAnswer<Webhook>; onCreate(): void }) {
   const go = useGo();
   const items = webhooks.data?.items ?? [];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CreateWebhookDialog } from "./CreateWebhookDialog.tsx";
-import { Endpoints } from "./Endpoints.tsx";
+import { CSV_COLUMNS, Endpoints } from "./Endpoints.tsx";
 import { EventCatalogue } from "./EventCatalogue.tsx";
 import { WEBHOOKS_URL } from "./webhooks-url.ts";
 
@@ -28,6 +29,9 @@ export default function WebhooksPage() {
         note={t("Addresses that are told of what happens, signed, until they have taken it · refreshed every 10 s")}
         actions={
           <>
+            {state.view === "endpoints" ? (
+              <ExportCsv name="webhooks.list" input={{}} fileName="webhooks" columns={CSV_COLUMNS} />
+            ) : null}
             <CopyAs name="webhooks.list" input={{}} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
               {t("Add an address")}

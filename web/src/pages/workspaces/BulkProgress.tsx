@@ -1,4 +1,4 @@
-import { type Invocation, type InvocationSummary, isTerminal, type Workspace } from "@findable/contract/client";
+import { type Invocation, isTerminal, type ListedInvocation, type Workspace } from "@findable/contract/client";
 import { refresh } from "../../api/query-client.ts";
 import { useAct } from "../../api/use-act.ts";
 import { useList } from "../../api/use-list.ts";
@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { failuresOf } from "./bulk-failures.ts";
 
 const ALL = { workspaceId: null, everyMs: 1_500 };
+const ENDED = "SUCCEEDED,FAILED,CANCELLED";
 
 /** A bulk action under way: every workspace's run, and where none could be begun. */
 export function BulkProgress({
@@ -30,6 +31,8 @@ export function BulkProgress({
 }) {
   const run = useOperation("agent.invocations.get", { id }, ALL);
   const children = useList("agent.invocations.list", { parentInvocationId: id, limit: 200 }, ALL);
+  // Counted by the service: the rows here may be the first of thousands.
+  const ended = useOperation("agent.invocations.list", { parentInvocationId: id, status: ENDED, limit: 1 }, ALL);
   const cancelling = useAct("agent.invocations.cancel", { workspaceId: null });
   const isOver = run.data !== undefined && isTerminal(run.data.status);
   const nameOf = (workspaceId: string) =>
@@ -60,7 +63,7 @@ export function BulkProgress({
       }
     >
       <Answer of={run} loading={<Skeleton className="m-4 h-12 w-auto" />} className="p-4">
-        {(parent) => <Summary run={parent} nameOf={nameOf} parts={children.data?.items ?? []} />}
+        {(parent) => <Summary run={parent} nameOf={nameOf} ended={ended.data?.total ?? 0} />}
       </Answer>
       {cancelling.error === null ? null : <ErrorCard error={cancelling.error} />}
       {children.data === undefined ? null : (
@@ -77,16 +80,8 @@ export function BulkProgress({
   );
 }
 
-function Summary({
-  run,
-  parts,
-  nameOf,
-}: {
-  run: Invocation;
-  parts: readonly InvocationSummary[];
-  nameOf(workspaceId: string): string;
-}) {
-  const done = parts.filter(({ status }) => isTerminal(status)).length;
+function Summary({ run, ended, nameOf }: { run: Invocation; ended: number; nameOf(workspaceId: string): string }) {
+  const done = isTerminal(run.status) ? run.childCount : ended;
   const unbegun = failuresOf(run).filter(({ invocationId }) => invocationId === null);
   return (
     <div className="flex flex-col gap-3 p-4" aria-live="polite">
@@ -95,12 +90,12 @@ function Summary({
         <span className="tabular-nums">
           {t("{done} of {total} workspaces done", {
             done: formatNumber(done),
-            total: formatNumber(parts.length),
+            total: formatNumber(run.childCount),
           })}
         </span>
         <span className="text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(run.creditsUsed) })}</span>
       </div>
-      <Meter label={t("How far the bulk action is")} value={done} max={parts.length} />
+      <Meter label={t("How far the bulk action is")} value={done} max={run.childCount} />
       {run.error === undefined ? null : <p className="text-sm text-bad">{run.error.message}</p>}
       {unbegun.map(({ workspaceId, message }) => (
         <p key={workspaceId} className="text-sm text-bad">
@@ -115,7 +110,7 @@ function Child({
   child: { invocationId, workspace, status, creditsUsed, error },
   name,
 }: {
-  child: InvocationSummary;
+  child: ListedInvocation;
   name: string;
 }) {
   return (

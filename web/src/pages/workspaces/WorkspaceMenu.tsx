@@ -54,33 +54,35 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
           icon={<Ellipsis aria-hidden className="size-4" />}
         />
       </Menu>
-      <ConfirmByName
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t("Delete {name}?", { name })}
-        name={name}
-        actLabel={t("Delete workspace")}
-        busy={deleting.isPending}
-        onConfirm={() =>
-          deleting.mutate(
-            { id },
-            {
-              onError,
-              onSuccess: () => {
-                setIsAsking(false);
-                tell(t("{name} was deleted", { name }), {
-                  description: t("It can be restored for 90 days, under “Show deleted”."),
-                  tone: "good",
-                });
+      {isAsking ? (
+        <ConfirmByName
+          open
+          onClose={() => setIsAsking(false)}
+          title={t("Delete {name}?", { name })}
+          name={name}
+          actLabel={t("Delete workspace")}
+          busy={deleting.isPending}
+          onConfirm={() =>
+            deleting.mutate(
+              { id },
+              {
+                onError,
+                onSuccess: () => {
+                  setIsAsking(false);
+                  tell(t("{name} was deleted", { name }), {
+                    description: t("It can be restored for 90 days, under “Show deleted”."),
+                    tone: "good",
+                  });
+                },
               },
-            },
-          )
-        }
-      >
-        {t(
-          "Its runs are cancelled and it is hidden at once. Its data is purged after 90 days; until then it can be restored.",
-        )}
-      </ConfirmByName>
+            )
+          }
+        >
+          {t(
+            "Its runs are cancelled and it is hidden at once. Its data is purged after 90 days; until then it can be restored.",
+          )}
+        </ConfirmByName>
+      ) : null}
     </>
   );
 }

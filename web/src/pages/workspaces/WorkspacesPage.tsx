@@ -2,6 +2,7 @@ import type { Workspace } from "@findable/contract/client";
 import { Building2, Layers, Plus } from "lucide-react";
 import { useList } from "../../api/use-list.ts";
 import { CopyAs } from "../../components/CopyAs.tsx";
+import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
@@ -9,9 +10,7 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { attentionOf } from "./attention.ts";
@@ -19,7 +18,8 @@ import { BulkDialog } from "./BulkDialog.tsx";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { useStandings } from "./use-standing.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
-import { WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
+import { isNarrowed, NOT_NARROWED, WorkspacesFilters } from "./WorkspacesFilters.tsx";
+import { CSV_COLUMNS, WorkspaceOnPhone, workspaceColumns } from "./workspace-columns.tsx";
 import { WORKSPACES_URL } from "./workspaces-url.ts";
 
 const INCLUDE = "usage,health,lastActiveAt";
@@ -28,9 +28,9 @@ export default function WorkspacesPage() {
   const [state, setState] = useUrlState(WORKSPACES_URL);
   const input = {
     include: INCLUDE,
+    q: state.q || undefined,
     tag: state.tag || undefined,
     includeArchived: state.deleted || undefined,
-    limit: 200,
   };
   const everywhere = { workspaceId: null, everyMs: 30_000 };
   const workspaces = useList("workspaces.list", input, everywhere);
@@ -58,6 +58,7 @@ export default function WorkspacesPage() {
             <Button icon={<Layers aria-hidden className="size-4" />} whyNot={whyNot} onClick={bulk}>
               {t("Bulk action")}
             </Button>
+            <ExportCsv name="workspaces.list" input={input} fileName="workspaces" columns={CSV_COLUMNS} />
             <CopyAs name="workspaces.list" input={input} />
             <Button look="primary" icon={<Plus aria-hidden className="size-4" />} whyNot={whyNot} onClick={create}>
               {t("New workspace")}
@@ -82,34 +83,30 @@ export default function WorkspacesPage() {
       )}
       <AttentionList items={attentionOf(all, standings)} standings={standings} />
       <Card flush className="mt-5">
-        <div className="flex flex-wrap items-center gap-4 border-b p-3">
-          {tags.length === 0 ? null : (
-            <Select
-              label={t("Tag")}
-              showLabel
-              value={state.tag}
-              choices={[{ value: "", label: t("any") }, ...tags.map((value) => ({ value, label: value }))]}
-              onChange={(tag) => setState({ tag })}
-            />
-          )}
-          <Checkbox checked={state.deleted} onChange={(deleted) => setState({ deleted })}>
-            {t("Show deleted")}
-          </Checkbox>
-        </div>
+        <WorkspacesFilters state={state} tags={tags} onChange={setState} />
         <ListTable
           list={workspaces}
           empty={
-            <EmptyState
-              icon={<Building2 />}
-              title={t("No workspaces here")}
-              actions={
-                <Button look="primary" onClick={create}>
-                  {t("New workspace")}
-                </Button>
-              }
-            >
-              {t("A workspace holds one brand and everything done for it. Making one is free.")}
-            </EmptyState>
+            isNarrowed(state) ? (
+              <EmptyState
+                title={t("No workspace matches")}
+                actions={<Button onClick={() => setState(NOT_NARROWED)}>{t("Clear filters")}</Button>}
+              >
+                {t("There may be others without these filters.")}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={<Building2 />}
+                title={t("No workspaces here")}
+                actions={
+                  <Button look="primary" onClick={create}>
+                    {t("New workspace")}
+                  </Button>
+                }
+              >
+                {t("A workspace holds one brand and everything done for it. Making one is free.")}
+              </EmptyState>
+            )
           }
           label={t("Workspaces")}
           columns={columns}

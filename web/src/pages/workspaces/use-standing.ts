@@ -22,18 +22,22 @@ export interface Standings {
   refetch(): void;
 }
 
-/** Of every workspace at once: approvals that wait, runs under way, and root runs that failed in the last 24 hours. */
+/** Of every workspace at once: approvals that wait, and without child runs those under way and those that failed in the last 24 hours. */
 export function useStandings(): Standings {
-  const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
+  const hour = useNow(HOUR_MS);
   const asked = { workspaceId: null, everyMs: 10_000 };
   const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MOST }, asked);
   const running = useOperation(
     "agent.invocations.list",
-    { status: "PENDING,RUNNING,WAITING_CHILDREN", limit: MOST },
+    { status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel: true, limit: MOST },
     asked,
   );
   const since = new Date(hour - 24 * HOUR_MS).toISOString();
-  const failed = useOperation("agent.invocations.list", { status: "FAILED", since, limit: MOST }, asked);
+  const failed = useOperation(
+    "agent.invocations.list",
+    { status: "FAILED", since, topLevel: true, limit: MOST },
+    asked,
+  );
   const lists = [approvals, running, failed];
   const of = useMemo(() => {
     const waitingIn = counter(approvals.data?.data.map(({ workspaceId }) => workspaceId));

@@ -53,6 +53,20 @@ export function workspaceColumns(
   ];
 }
 
+/** Names of fields are the API's, whatever language the page is in. */
+export const CSV_COLUMNS: readonly (readonly [string, (workspace: Workspace) => string | number | null])[] = [
+  ["id", ({ id }) => id],
+  ["name", ({ name }) => name],
+  ["primaryDomain", ({ primaryDomain }) => primaryDomain],
+  ["tags", ({ tags }) => tags.join(" ")],
+  ["active", ({ active }) => String(active)],
+  ["creditsUsedThisCycle", ({ usage }) => usage?.creditsUsedThisCycle ?? null],
+  ["creditsRemaining", ({ usage }) => usage?.creditsRemaining ?? null],
+  ["createdAt", ({ createdAt }) => createdAt],
+  ["lastActiveAt", ({ lastActiveAt }) => lastActiveAt],
+  ["deletedAt", ({ deletedAt }) => deletedAt ?? null],
+];
+
 function Name({ workspace: { id, name, primaryDomain, tags, active, deletedAt } }: { workspace: Workspace }) {
   return (
     <div className="max-w-xs min-w-0 py-1.5">

@@ -3,15 +3,21 @@ import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/app-error.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { isKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
+import { rankMarkers } from "../../../kernel/rank-markers.ts";
+import { findHappenings } from "../find-happenings.ts";
+import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
 export const rankHistory = implement(contract)(async (context, input) => {
   const { db, workspaceId } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
-  const [isKnown, { rows, ...page }] = await Promise.all([
-    isKeyword(db, { workspaceId, id: input.id }),
+  const [keyword, { rows, ...page }, happenings] = await Promise.all([
+    findRankedKeyword(db, { workspaceId, id: input.id }),
     livePage<RankRow>(context, contract, RANK_LIST, mine, input),
+    input.cursor === undefined ? findHappenings(db, { workspaceId, ...input }) : undefined,
   ]);
-  if (!isKnown) throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`);
-  return { data: rows.map(toRankRecord), ...page };
+  if (keyword === undefined) throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`);
+  const data = rows.map(toRankRecord);
+  const pages = [...keyword.pages, ...data.flatMap(({ url }) => url ?? [])];
+  const markers = happenings === undefined ? [] : rankMarkers(happenings, { ...keyword, pages });
+  return { data, ...page, markers };
 });

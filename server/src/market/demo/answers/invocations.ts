@@ -72,9 +72,9 @@ export const invocationAnswers: readonly DemoOperation[] = [
 
 /** A run with the fields that its list is narrowed and ordered by. */
 function listed(run: RunFacts) {
-  const { id, skill, status, tags, sessionId, parentId, resourceIds, createdAt } = run;
-  const parentInvocationId = parentId;
-  return { invocationId: id, skill, status, tags, sessionId, parentInvocationId, resourceIds, createdAt };
+  const { id, skill, status, tags, sessionId, parentId, depth, resourceIds, createdAt } = run;
+  const shared = { skill, status, tags, sessionId, resourceIds, createdAt };
+  return { ...shared, invocationId: id, parentInvocationId: parentId, topLevel: depth === 0 };
 }
 
 function takesMessages(skill: string): boolean {

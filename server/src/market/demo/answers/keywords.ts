@@ -25,6 +25,7 @@ import {
   shownKeyword,
 } from "../world/keywords.ts";
 import { rankChecks } from "../world/rank-checks.ts";
+import { demoMarkers } from "./rank-markers.ts";
 
 /** Rank checks that a keyword shows by itself. */
 const LATEST = 30;
@@ -50,9 +51,15 @@ export const keywordAnswers: readonly DemoOperation[] = [
       links: { blogPosts: keyword.content.map((slug) => demoId("bp", slug)), landingPages: [] },
     };
   }),
-  demo(rankHistory)(({ id, ...input }) => {
-    const { data, ...page } = demoPage(rankHistory, rankChecks(keywordOfId(id).tracked), { id, ...input });
-    return { data: data.map(({ id: _id, daysAgo: _days, ...check }) => check), ...page };
+  demo(rankHistory)(({ id, ...input }, { runs }) => {
+    const keyword = keywordOfId(id);
+    const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
+    const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);
+    return {
+      data: checks,
+      ...page,
+      markers: input.cursor === undefined ? demoMarkers(keyword, checks, input, runs) : [],
+    };
   }),
   demo(createKeywords)((input) => createdFrom(input)),
   demo(bulkCreateKeywords)((input) => createdFrom(input)),

@@ -98,12 +98,15 @@ function failureOf({ failure, updatedAt }: ToldRun, { name }: TimedStep): Happen
 }
 
 function ending(run: ToldRun): Happening[] {
-  const { status, updatedAt, credits } = run;
-  const cost: Happening = { type: "cost.update", at: updatedAt, data: { credits } };
-  if (status === "RUNNING" || status === "WAITING_APPROVAL") return credits > 0 ? [{ ...cost, at: momentOf(run) }] : [];
+  const { status, updatedAt, credits, steps } = run;
+  const last = steps.at(-1);
+  const cost: Happening[] =
+    last === undefined ? [] : [{ type: "cost.update", at: updatedAt, data: { step: last.name, credits } }];
+  if (status === "RUNNING" || status === "WAITING_APPROVAL")
+    return credits > 0 ? cost.map((spent) => ({ ...spent, at: momentOf(run) })) : [];
   const before = run.question === undefined || run.status === "SUCCEEDED" ? "RUNNING" : "WAITING_APPROVAL";
   const change = changed(before, status, updatedAt);
-  return [cost, hasEnded(run) ? { ...change, data: { ...change.data, creditsUsed: credits } } : change];
+  return [...cost, hasEnded(run) ? { ...change, data: { ...change.data, creditsUsed: credits } } : change];
 }
 
 function momentOf({ question: asked, steps, updatedAt }: ToldRun): string {

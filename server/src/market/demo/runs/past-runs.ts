@@ -1,6 +1,8 @@
 import { demoId } from "../ids.ts";
-import { BRAND, OTHER_BRANDS, ownUrl } from "../world/facts.ts";
+import { stormStory } from "../stories/rank-monitor.ts";
+import { BRAND, OTHER_BRANDS, ownUrl, UPDATE } from "../world/facts.ts";
 import { once } from "../world/once.ts";
+import { STORM_RUN } from "../world/storms.ts";
 import { type PastRun, pastRun } from "./past-run.ts";
 import { reviewedRuns } from "./reviewed-runs.ts";
 
@@ -142,6 +144,19 @@ function scheduled(): PastRun[] {
         code: "serpdata_unavailable",
         message: "The provider of search results did not answer after four attempts. Nothing was billed.",
         details: { port: "serpdata", attempts: 4 },
+      },
+    }),
+    pastRun(STORM_RUN, [UPDATE.daysAgo, 6, 0], {
+      ...ranks,
+      input: { device: "desktop" },
+      minutes: 45,
+      story: {
+        get result() {
+          return stormStory().result;
+        },
+        get steps() {
+          return stormStory().steps;
+        },
       },
     }),
     pastRun("monthly-refresh", [20, 8, 0], {

@@ -1,16 +1,17 @@
-import type { ErrorEnvelope, Invocation, InvocationSummary, InvocationTreeNode } from "@findable/contract";
+import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } from "@findable/contract";
 import type { Links } from "../../../kernel/operation.ts";
 import { serviceAddress } from "../address.ts";
 import { demoId } from "../ids.ts";
 import { durationOf, hasEnded, type ToldRun } from "./told-run.ts";
 
 /** A run as lists show it. */
-export function toSummary(run: ToldRun, links: Links): InvocationSummary {
+export function toSummary(run: ToldRun, links: Links): ListedInvocation {
   const { id, agentId, sessionId, skill, skillsUsed, status, mode, workspace, depth, parentId, createdAt } = run;
   const durationMs = durationOf(run);
   return {
     invocationId: id,
     ...{ agentId, sessionId, skill, status, mode, workspace, depth, createdAt },
+    childCount: run.children.length,
     skillsUsed: [...skillsUsed],
     ...(parentId === undefined ? {} : { parentInvocationId: parentId }),
     updatedAt: run.updatedAt,

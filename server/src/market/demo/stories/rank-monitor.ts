@@ -1,19 +1,30 @@
-import type { RankMonitorInput, RankMonitorResult } from "@findable/contract";
+import type { Device, RankMonitorInput, RankMonitorResult } from "@findable/contract";
 import { csvFile } from "../csv-table.ts";
-import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
+import { type DemoFile, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
 import { HOME_COUNTRY } from "../world/market.ts";
+import { once } from "../world/once.ts";
 import { type Movement, movementOf, reportOf } from "../world/rank-movements.ts";
+import { movesOfUpdate } from "../world/storms.ts";
 
 export const rankMonitorStory = demoSkill<Partial<RankMonitorInput>, RankMonitorResult>("rank_monitor", (input) => {
   const { device = "desktop", location = HOME_COUNTRY, filter, keywordIds } = input;
   const named = keywordsIn(keywordIds === undefined ? filter : { keywordIds });
   const checked = named.length > 0 ? named : keywordsIn();
-  const moves = checked.map((keyword) => movementOf(keyword, device, location.toUpperCase()));
+  return storyOf(
+    checked.map((keyword) => movementOf(keyword, device, location.toUpperCase())),
+    device,
+  );
+});
+
+/** The run that showed the algorithm update. */
+export const stormStory = once(() => storyOf(movesOfUpdate(), "desktop"));
+
+function storyOf(moves: readonly Movement[], device: Device): DemoStory<RankMonitorResult> {
   const result = reportOf(moves);
   return { result, steps: stepsOf(result, device), files: [fileOf(moves)] };
-});
+}
 
 function stepsOf(
   { checked, improved, dropped, lostTop10, significant }: RankMonitorResult,

@@ -24,6 +24,9 @@ export function daysAhead(days: number): string {
   return daysAgo(-days);
 }
 
+/** The morning on which the ranks showed an algorithm update: how many keywords it moved, of those that ranked. */
+export const UPDATE = { daysAgo: 46, moved: 32, ranking: 75 } as const;
+
 /** The brand whose workspace a call without a key acts in. */
 export const BRAND = {
   name: "Tallyhour",

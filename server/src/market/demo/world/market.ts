@@ -12,6 +12,7 @@ import {
   PUBLISHERS,
   RIVALS,
   UNCOVERED_WORDS,
+  UPDATE,
 } from "./facts.ts";
 import { once } from "./once.ts";
 
@@ -42,6 +43,8 @@ export const demoMarket = once(
     country: HOME_COUNTRY,
     sites: [brandSite(), ...RIVALS.map(rivalSite), ...PUBLISHERS.map(publisherSite)],
     known: new Map(CORE_PHRASES.map((core) => [core.phrase, knownPhrase(core)])),
+    // Places are known as they are since the update, so it is the time before that is different.
+    shocks: [{ kind: "update", number: 0, intensity: 0.5, from: 0, until: TODAY - UPDATE.daysAgo }],
   }),
 );
 
@@ -102,7 +105,8 @@ function ownPages(): SitePage[] {
             title,
             kind: "guide",
             about: `${title} ${keyword}`,
-            since: TODAY - publishedDaysAgo,
+            // It is online by noon, after the morning's checks.
+            since: TODAY - publishedDaysAgo + 1,
           },
         ],
   );

@@ -28,9 +28,15 @@ export interface Movement {
   checks: number;
 }
 
-export function movementOf({ id, keyword, tracked }: DemoKeyword, device: Device, country: string): Movement {
-  const length = Math.min(BASELINE_DAYS, Math.max(tracked.since, 1)) + 1;
-  const made = Array.from({ length }, (_, day) => foundRank(keyword, day, device, country));
+/** What the checks of a morning show of a keyword, of today's where none is named. */
+export function movementOf(
+  { id, keyword, tracked }: DemoKeyword,
+  device: Device,
+  country: string,
+  morning = 0,
+): Movement {
+  const length = Math.min(BASELINE_DAYS, Math.max(tracked.since - morning, 1)) + 1;
+  const made = Array.from({ length }, (_, day) => foundRank(keyword, morning + day, device, country));
   const measured = made.filter(({ outcome }) => outcome !== "failed");
   const positions = measured.map(({ position }) => position);
   const usual = positions.slice(1).flatMap((position) => position ?? []);

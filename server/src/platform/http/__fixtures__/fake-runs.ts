@@ -46,6 +46,7 @@ export class FakeRuns implements RunWatcher {
       mode: "BACKGROUND",
       workspace: "ws_1",
       depth: 0,
+      childCount: 0,
       createdAt: AT,
       updatedAt: AT,
       creditsUsed: 0,

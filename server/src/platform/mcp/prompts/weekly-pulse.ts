@@ -18,7 +18,7 @@ export const weeklyPulse = definePrompt({
   }) => `Write the weekly pulse of this workspace for ${audience}, over the last ${days} days up to today.
 
 1. Visibility in AI answers: \`research.ai_citation.share_of_voice\` with \`since\` ${days} days ago. Note what changed beyond noise, and for whom.
-2. Ranks: \`research.keyword.rank_distribution\` over the same days, first day against last. For the keywords that moved most, \`research.keyword.rank_history\`.
+2. Ranks: \`research.keyword.rank_distribution\` over the same days, first day against last. For the keywords that moved most, \`research.keyword.rank_history\`: its \`markers\` say what happened meanwhile.
 3. Work: \`agent.invocations.list\` with \`since\` ${days} days ago. Count what succeeded and failed; for each failed run read why with \`agent.invocations.get\`.
 4. Content: \`produce.blog_post.list\`, those changed in these days.
 5. What waits for a person: \`agent.approval.list\`, the one that times out first on top.

@@ -1,0 +1,28 @@
+import { type InputOf, MARKER_LIMITS, type rankHistory } from "@findable/contract";
+import type { Db } from "../../kernel/db.ts";
+import { momentOf } from "../../kernel/moment.ts";
+import type { Publication, Storm } from "../../kernel/rank-markers.ts";
+import { selectPublications } from "../platforms/index.ts";
+import { selectStorms } from "./storms.store.ts";
+
+/** Publications that are looked through for those that concern a keyword. */
+const LOOKED_THROUGH = 500;
+
+type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device">;
+
+/** What happened in a workspace that may have moved its ranks, in the time that is asked for. */
+export async function findHappenings(
+  db: Db,
+  { workspaceId, device, since, until }: { workspaceId: string } & Asked,
+): Promise<{ storms: Storm[]; publications: Publication[] }> {
+  const time = {
+    workspaceId,
+    since: since === undefined ? undefined : momentOf("since", since),
+    until: until === undefined ? undefined : momentOf("until", until),
+  };
+  const [storms, publications] = await Promise.all([
+    selectStorms(db, { ...time, device, most: MARKER_LIMITS.all }),
+    selectPublications(db, { ...time, most: LOOKED_THROUGH }),
+  ]);
+  return { storms, publications };
+}

@@ -1,0 +1,56 @@
+import type { Device } from "@findable/contract";
+import sql, { empty } from "sql-template-tag";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Storm } from "../../kernel/rank-markers.ts";
+
+interface NewStorm extends Storm {
+  agencyId: string;
+  workspaceId: string;
+  language: string;
+  /** When what it moved was last seen where it had been. */
+  since: string;
+}
+
+/** Keeps a storm, unless one was kept since then: this is a second look at the same, or the same in other keywords. */
+export async function insertStorm(tx: Tx, storm: NewStorm): Promise<void> {
+  const { invocationId, agencyId, workspaceId, device, location, language, at, moved, ranking } = storm;
+  await tx.query(sql`
+    insert into rank_storms (invocation_id, agency_id, workspace_id, device, location, language, seen_at, moved, ranking)
+    select ${invocationId}, ${agencyId}, ${workspaceId}, ${device}, ${location}, ${language}, ${at}::timestamptz,
+      ${moved}::integer, ${ranking}::integer
+    where not exists (
+      select from rank_storms
+      where workspace_id = ${workspaceId} and device = ${device} and location = ${location} and language = ${language}
+        and seen_at > ${storm.since})`);
+}
+
+interface StormRow extends Omit<Storm, "invocationId"> {
+  invocation_id: string;
+}
+
+/** The storms of a time, newest first. */
+export async function selectStorms(
+  db: Db,
+  {
+    workspaceId,
+    device,
+    since,
+    until,
+    most,
+  }: {
+    workspaceId: string;
+    device: Device | undefined;
+    since: string | undefined;
+    until: string | undefined;
+    most: number;
+  },
+): Promise<Storm[]> {
+  const rows = await db.query<StormRow>(sql`
+    select seen_at as at, moved, ranking, device, location, invocation_id
+    from rank_storms
+    where workspace_id = ${workspaceId} ${device === undefined ? empty : sql`and device = ${device}`}
+      ${since === undefined ? empty : sql`and seen_at >= ${since}`} ${until === undefined ? empty : sql`and seen_at < ${until}`}
+    order by seen_at desc
+    limit ${most}`);
+  return rows.map(({ invocation_id, ...storm }) => ({ ...storm, invocationId: invocation_id }));
+}

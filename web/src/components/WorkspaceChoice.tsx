@@ -1,0 +1,61 @@
+import type { Workspace } from "@findable/contract/client";
+import { useState } from "react";
+import { useList } from "../api/use-list.ts";
+import { t } from "../i18n/index.ts";
+import { useWhereWorkspaces, useWorkspace } from "../session/use-workspaces.ts";
+import { SearchSelect } from "../ui/SearchSelect.tsx";
+import { useSettled } from "../ui/use-settled.ts";
+import { LoadMore } from "./LoadMore.tsx";
+
+const PAUSE_MS = 150;
+
+/** One of the workspaces that may be acted in. An agency may have thousands: the service looks for what is typed. */
+export function WorkspaceChoice({
+  label,
+  id,
+  none,
+  onChange,
+  className,
+}: {
+  label: string;
+  /** Of the one chosen. */
+  id: string | undefined;
+  /** What is shown where none is chosen. */
+  none: string;
+  onChange(id: string): void;
+  className?: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState("");
+  const current = useWorkspace(id);
+  const where = useWhereWorkspaces();
+  const q = useSettled(text.trim(), PAUSE_MS) || undefined;
+  const list = useList("workspaces.list", { q }, { enabled: isOpen, workspaceId: where });
+  // What was found for an earlier text stands meanwhile, as far as it fits: whoever presses Enter at once gets no other.
+  const fitting = list.data?.items.filter((workspace) => fits(workspace, text));
+  const isBehind = list.isPlaceholderData || text.trim() !== (q ?? "");
+  const found = isBehind && fitting?.length === 0 ? undefined : fitting;
+  return (
+    <SearchSelect
+      label={label}
+      placeholder={t("Find a workspace")}
+      chosen={{ value: id ?? "", label: id === undefined ? none : (current?.name ?? "") }}
+      text={text}
+      found={found?.map(({ id: value, name, primaryDomain }) => ({
+        value,
+        label: name,
+        note: primaryDomain,
+      }))}
+      foot={list.hasMore ? <LoadMore list={list} /> : null}
+      onText={setText}
+      onChange={onChange}
+      onOpen={() => setIsOpen(true)}
+      className={className}
+    />
+  );
+}
+
+function fits({ name, primaryDomain }: Workspace, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, primaryDomain].some((part) => part.toLowerCase().includes(wanted));
+}

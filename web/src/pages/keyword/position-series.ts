@@ -1,0 +1,55 @@
+import { t } from "../../i18n/index.ts";
+import type { ChartColors } from "../../ui/Chart.tsx";
+import { kept, type Series } from "./kept-series.ts";
+import { measured } from "./standing.ts";
+import type { RankRecord } from "./use-history.ts";
+
+/** Where it ranked at each check. What found nothing, or failed, stands at the foot. */
+export function positionSeries(
+  records: readonly RankRecord[],
+  foot: number,
+  { muted, surface, series: [main = "", second = "", third = ""] }: ChartColors,
+): Series {
+  const checks = measured(records);
+  const moved = checks.filter(({ url }, index) => {
+    const before = checks.slice(0, index).findLast((check) => check.url !== null);
+    return url !== null && before !== undefined && before.url !== url;
+  });
+  return kept([
+    {
+      name: t("Position"),
+      type: "line",
+      data: checks.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
+      connectNulls: false,
+      showSymbol: checks.length < 60,
+      symbolSize: 5,
+      lineStyle: { color: main, width: 2 },
+      itemStyle: { color: main },
+    },
+    {
+      name: t("Not found"),
+      type: "scatter",
+      data: checks.filter(({ position }) => position === null).map(({ checkDate }) => [Date.parse(checkDate), foot]),
+      symbol: "circle",
+      symbolSize: 7,
+      itemStyle: { color: surface, borderColor: muted, borderWidth: 1.5 },
+    },
+    {
+      name: t("Check failed"),
+      type: "scatter",
+      data: records.filter(({ outcome }) => outcome === "failed").map(({ checkDate }) => [Date.parse(checkDate), foot]),
+      symbol: "triangle",
+      symbolSize: 8,
+      itemStyle: { color: third },
+    },
+    {
+      name: t("Another page ranks"),
+      type: "scatter",
+      data: moved.map(({ checkDate, position }) => [Date.parse(checkDate), position]),
+      symbol: "diamond",
+      symbolSize: 11,
+      itemStyle: { color: second, borderColor: surface, borderWidth: 1 },
+      z: 5,
+    },
+  ]);
+}

@@ -1,0 +1,32 @@
+import { formatDay, formatMoment } from "../../i18n/format.ts";
+import { outcomeWord, shortUrl } from "./check-words.ts";
+import { markerWords } from "./marker-words.ts";
+import type { RankHistory } from "./use-history.ts";
+
+const HALF_DAY_MS = 43_200_000;
+/** Characters of a line: what is drawn does not wrap. */
+const LINE = 56;
+
+/** What the chart says at a time: the check there, and what happened that day. */
+export function wordsAt(at: number, { records, markers }: RankHistory): string {
+  const distance = (iso: string) => Math.abs(Date.parse(iso) - at);
+  const check = records
+    .filter(({ checkDate }) => distance(checkDate) < HALF_DAY_MS)
+    .reduce<RankHistory["records"][number] | undefined>(
+      (nearest, next) =>
+        nearest !== undefined && distance(nearest.checkDate) <= distance(next.checkDate) ? nearest : next,
+      undefined,
+    );
+  const measured = check === undefined ? [] : [formatMoment(check.checkDate), outcomeWord(check), shortUrl(check.url)];
+  const happened = markers
+    .filter((marker) => distance(marker.at) < HALF_DAY_MS)
+    .map((marker) => `${formatDay(marker.at)} · ${markerWords(marker)}`);
+  return [...measured, ...happened]
+    .filter((line) => line !== "")
+    .map(cut)
+    .join("\n");
+}
+
+function cut(line: string): string {
+  return line.length > LINE ? `${line.slice(0, LINE - 1)}…` : line;
+}
