@@ -5,7 +5,7 @@ import { type FakeService, KEY, readEnvelope, startFakeService } from "./__fixtu
 
 let service: FakeService;
 beforeEach(async () => {
-  service = await startFakeService({ limits: { slowReaderMs: 100 } });
+  service = await startFakeService();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -95,6 +95,8 @@ test("lets go of the run when its reader goes away", async () => {
 });
 
 test("cuts off a reader that does not keep up, and lets it resume where it was", async () => {
+  await service[Symbol.asyncDispose]();
+  service = await startFakeService({ limits: { slowReaderMs: 100 } });
   const socket = connect(service.port, "127.0.0.1");
   socket.write(`GET ${EVENTS} HTTP/1.1\r\nHost: a\r\nAuthorization: ${KEY}\r\n\r\n`);
   await once(socket, "readable");
