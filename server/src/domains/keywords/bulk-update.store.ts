@@ -31,7 +31,7 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
       relevance_label = n.relevance_label, relevance_confidence = n.relevance_confidence,
       updated_at = clock_timestamp()
     from (
-      select id,
+      select ctid as place,
         coalesce(${status ?? null}, status) as status,
         case when ${priority !== undefined} then ${priority ?? null} else priority end as priority,
         case when ${pillarId !== undefined} then ${pillarId ?? null} else pillar_id end as pillar_id,
@@ -50,7 +50,8 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
       from keywords
       where workspace_id = ${workspaceId} and id = any(${ids}::text[])
     ) n
-    where k.id = n.id and k.workspace_id = ${workspaceId}
+    -- The rows are held, so that each is where it was read. By identifiers a plan made before anybody counted an import compares each with each.
+    where k.ctid = n.place and k.workspace_id = ${workspaceId}
       and (k.status, k.priority, k.pillar_id, k.tags, k.intent_labels, k.intent_confidence, k.relevance_label, k.relevance_confidence)
         is distinct from
         (n.status, n.priority, n.pillar_id, n.tags, n.intent_labels, n.intent_confidence, n.relevance_label, n.relevance_confidence)

@@ -61,7 +61,7 @@ export async function holdKeywordsInScope(
     held as materialized (
       select id
       from keywords
-      where id in (select id from page) and ${where}
+      where id = any (array(select id from page)) and ${where}
       ${WRITE_ORDER}
       for no key update)
     select array(select id from held) as ids,
