@@ -64,6 +64,12 @@ export const bulkUpdateKeywords = defineOperation({
     after: Type.Optional(Identifier("kw", "the last keyword of the request before, its `next`")),
   }),
   output: KeywordBulkChange,
+  check({ scope: _scope, limit: _limit, after: _after, ...changes }) {
+    if (Object.values(changes).some((change) => change !== undefined)) return [];
+    const message =
+      "is required, or another change: priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags";
+    return [{ field: "status", message }];
+  },
   example: {
     input: { scope: { q: "timesheet", status: "RAW" }, status: "FOCUSED", addTags: ["q1"] },
     output: { matched: 212, changed: 209, next: null },

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "./kernel/schemas.ts";
 import { keywordFilterFields, keywordStatuses } from "./keyword-filter.ts";
+import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
 import {
   IntentLabel,
   KEYWORD_PRIORITIES,
@@ -126,6 +127,24 @@ function newKeywords(most: number) {
   };
 }
 
+interface GivenKeywords {
+  keywords: readonly { keyword: string; tags?: readonly string[] }[];
+  tags?: readonly string[];
+}
+
+function checkNewKeywords({ keywords, tags = [] }: GivenKeywords): FieldError[] {
+  return keywords.flatMap((one, index) => {
+    if (keywordText(one.keyword) === undefined)
+      return { field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" };
+    if (new Set([...tags, ...(one.tags ?? [])]).size > MOST_KEYWORD_TAGS)
+      return {
+        field: `keywords[${index}].tags`,
+        message: `must be at most ${MOST_KEYWORD_TAGS} with those of the request`,
+      };
+    return [];
+  });
+}
+
 export const CreatedKeywords = Type.Object(
   {
     created: Type.Array(
@@ -167,6 +186,7 @@ export const createKeywords = defineOperation({
     "limit_reached",
   ],
   input: Closed(newKeywords(1000)),
+  check: checkNewKeywords,
   output: CreatedKeywords,
   example: {
     input: {
@@ -205,6 +225,7 @@ export const bulkCreateKeywords = defineOperation({
     "payload_too_large",
   ],
   input: Closed(newKeywords(5000)),
+  check: checkNewKeywords,
   output: CreatedKeywords,
   example: {
     input: {

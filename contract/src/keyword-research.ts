@@ -5,6 +5,7 @@ import { Country, DryRun, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
+import { keywordText } from "./keyword-text.ts";
 import { IntentLabel, Keyword, RelevanceLabel } from "./keywords.ts";
 
 export const DISCOVERY_METHODS = [
@@ -132,6 +133,12 @@ export const researchKeyword = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...ResearchKeywordInput.properties, dryRun: DryRun }),
+  check: ({ seed, saveTo = null }) => [
+    ...(keywordText(seed) === undefined ? [{ field: "seed", message: "holds no words" }] : []),
+    ...(saveTo === null || saveTo === "workspace" || saveTo.startsWith("pil_")
+      ? []
+      : [{ field: "saveTo", message: "is `workspace`, the identifier of a pillar, or null" }]),
+  ],
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {

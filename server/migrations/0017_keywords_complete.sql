@@ -77,21 +77,24 @@ create unique index keywords_keyword_key on keywords (workspace_id, keyword) inc
 drop index keywords_newest;
 create index keywords_newest on keywords (workspace_id, created_at desc, id desc) include (volume, kd, marks, intent_bits, hints);
 drop index keywords_volume;
-create index keywords_volume on keywords (workspace_id, volume desc, id desc) include (kd, marks, intent_bits, hints)
+create index keywords_volume on keywords (workspace_id, volume desc, id desc) include (kd, created_at, marks, intent_bits, hints)
   where volume is not null;
-create index keywords_kd on keywords (workspace_id, kd desc, id desc) include (volume, marks, intent_bits, hints)
+create index keywords_kd on keywords (workspace_id, kd desc, id desc) include (volume, created_at, marks, intent_bits, hints)
   where kd is not null;
-create index keywords_kd_volume on keywords (workspace_id, ceil(kd / 10), volume desc, id desc) include (kd, marks, intent_bits, hints)
-  where volume is not null and kd is not null;
+create index keywords_kd_volume on keywords (workspace_id, ceil(kd / 10), volume desc, id desc)
+  include (kd, created_at, marks, intent_bits, hints) where volume is not null and kd is not null;
 -- Also who a keyword is: a second index in the order of random identifiers is what a new keyword would wait for most.
 alter table keywords drop constraint keywords_pkey, add primary key (workspace_id, id) include (volume, kd, marks, intent_bits, hints);
 
--- Counting: many keywords have the same few values, which makes these small.
-create index keywords_marks on keywords (workspace_id, intent_bits, marks);
-create index keywords_pillar on keywords (pillar_id, workspace_id, intent_bits, marks) where pillar_id is not null;
+-- Values, with what keywords are ordered by: thousands are collected, counted and ordered without reading one row.
+create index keywords_marks on keywords (workspace_id, intent_bits, marks) include (id, created_at, volume, kd);
+create index keywords_pillar on keywords (pillar_id, workspace_id, intent_bits, marks) include (id, created_at, volume, kd)
+  where pillar_id is not null;
 -- Tags by their place: few keywords have more than two, and `keyword_terms` tells the others' further ones apart.
-create index keywords_first_tag on keywords (workspace_id, first_tag, intent_bits, marks) where first_tag is not null;
-create index keywords_second_tag on keywords (workspace_id, second_tag, intent_bits, marks) where second_tag is not null;
+create index keywords_first_tag on keywords (workspace_id, first_tag, intent_bits, marks) include (id, created_at, volume, kd)
+  where first_tag is not null;
+create index keywords_second_tag on keywords (workspace_id, second_tag, intent_bits, marks) include (id, created_at, volume, kd)
+  where second_tag is not null;
 
 -- Research and people say how sure they are; few ask for it.
 create index keywords_intent_confidence on keywords (workspace_id, intent_confidence) where intent_confidence is not null;
@@ -133,9 +136,14 @@ create function keyword_terms(
 create index keywords_terms on keywords using gin (
     keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
   with (gin_pending_list_limit = 16384);
+-- Whether there are any with more tags than have an index.
+create index keywords_many_tags on keywords (workspace_id) where cardinality(tags) > 2;
 
 -- New keywords wait in short lists beside the inverted indexes, and are put in their places by the vacuum and not by who adds them.
-alter table keywords set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+-- They are counted soon too: what has a workspace that nobody counted is planned for as if it were empty.
+alter table keywords set (
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000,
+  autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 2000);
 
 /*
  * Parts of phrases. Where a database has no pg_trgm, or not for our login, they are looked for in every phrase of the workspace. Spaces
@@ -300,27 +308,82 @@ create function keyword_walked_conditions(p_workspace_id text, p_filter jsonb) r
         p_workspace_id)
       else nullif(keyword_row_conditions(p_filter), '') end);
 
-/* Whether an index alone can count what passes. */
-create function keyword_is_countable(p_filter jsonb) returns boolean language sql immutable parallel safe
-  return not p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}'
-    and (not p_filter ?| '{minVolume,maxKd}' or not p_filter ?| '{pillar,tag}')
-    and (not p_filter ? 'tag' or jsonb_array_length(p_filter -> 'tag') = 1 and not p_filter ? 'pillar');
+/* Whether indexes alone tell what passes. */
+create function keyword_is_indexed(p_filter jsonb) returns boolean language sql immutable parallel safe
+  return not p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}' and not p_filter ?& '{pillar,tag}';
+
+/* All that passes, read from indexes alone, as a query. `p_further` are those that have a tag in the third place or behind it. */
+create function keyword_indexed(p_workspace_id text, p_filter jsonb, p_columns text, p_further text[]) returns text
+  language sql immutable parallel safe
+  return (
+    select case when p_filter ? 'tag'
+      then concat_ws(case jsonb_array_length(p_filter -> 'tag') when 1 then ' union all ' else ' union ' end,
+        found || format(' and first_tag = any (%L::text[])', keyword_filter_values(p_filter, 'tag')),
+        found || format(' and second_tag = any (%L::text[])', keyword_filter_values(p_filter, 'tag')),
+        case when p_further <> '{}' then found || format(' and id = any (%L::text[])', p_further) end)
+      else found end
+    from (
+      select format('select %s from keywords where ', p_columns) || concat_ws(' and ', format('workspace_id = %L', p_workspace_id),
+        keyword_slim_conditions(p_filter - '{pillar,tag,intent}'::text[]),
+        case when p_filter ? 'pillar' then format('pillar_id = any (%L::text[])', keyword_filter_values(p_filter, 'pillar')) end,
+        case when p_filter ? 'intent' then format('intent_bits = any (%L::smallint[])',
+          array(select bits from generate_series(0, 127) as bits where bits & keyword_filter_intent_bits(p_filter) <> 0)) end,
+        case when p_filter ?& '{minVolume,maxKd}' and not p_filter ?| '{pillar,tag}'
+          then format('ceil(kd / 10) = any (%L::float8[]) and kd is not null and volume is not null',
+            array(select generate_series(0, ceil((p_filter ->> 'maxKd')::float8 / 10)::integer))) end) as found) as one);
+
+/* Those that pass and have one of the filter's tags in the third place or behind it, which no index of tags knows. */
+create function keyword_further_tagged(p_workspace_id text, p_filter jsonb) returns text[] language plpgsql stable
+  set search_path = public set plan_cache_mode = force_custom_plan
+as $$
+declare
+  found text[] := '{}';
+begin
+  if not p_filter ? 'tag' or not exists (select from keywords where workspace_id = p_workspace_id and cardinality(tags) > 2) then
+    return found;
+  end if;
+  perform set_config('enable_indexscan', 'off', true);
+  execute format('select coalesce(array_agg(id), $1) from keywords where %s',
+    keyword_conditions(p_workspace_id, (p_filter - 'tag') || jsonb_build_object('furtherTag', p_filter -> 'tag'), true, false))
+    into found using found;
+  perform set_config('enable_indexscan', 'on', true);
+  return found;
+end
+$$;
+
+/* Counts what passes by indexes alone, up to `p_most`. */
+create function keyword_count(p_workspace_id text, p_filter jsonb, p_most integer) returns bigint language plpgsql stable
+  set search_path = public
+as $$
+declare
+  further text[] := keyword_further_tagged(p_workspace_id, p_filter);
+  counted bigint;
+begin
+  perform set_config('enable_bitmapscan', 'off', true);
+  execute format('select count(*) from (%s limit %s) as found',
+    keyword_indexed(p_workspace_id, p_filter, case when jsonb_array_length(p_filter -> 'tag') > 1 then 'id' else '1' end, further), p_most)
+    into counted;
+  perform set_config('enable_bitmapscan', 'on', true);
+  return counted;
+end
+$$;
 
 /*
- * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, how many are where it bounds volume
- * and difficulty, whether these were all there are, how many will pass of all, and how many there are in all. The filter is broad
- * where so many pass that there are more than 10,000 beyond doubt.
+ * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, whether these were all there are, how
+ * many will pass of all, whether these were counted, and how many there are in all. The filter is broad where more than 10,000 pass.
  */
 create type keyword_outlook as (
-  seen bigint, passing bigint, in_range bigint, complete boolean, expected bigint, size float8, broad boolean
+  seen bigint, passing bigint, complete boolean, expected bigint, counted boolean, size float8, broad boolean
 );
 
 create function keyword_outlook(p_workspace_id text, p_filter jsonb) returns keyword_outlook language plpgsql stable
   set search_path = public set plan_cache_mode = force_custom_plan
 as $$
 declare
-  o keyword_outlook := row(0, 0, 0, false, 0, 0, false);
+  o keyword_outlook := row(0, 0, false, 0, false, 0, false);
   further keyword_outlook;
+  indexed boolean := keyword_is_indexed(p_filter);
+  counted bigint;
   last_id text := '';
   sampled integer;
   reads_all_rows boolean := p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}';
@@ -335,78 +398,50 @@ declare
   least_volume bigint := p_filter ->> 'minVolume';
   most_kd float8 := p_filter ->> 'maxKd';
 begin
-  -- A thousand show a common filter and a rare one, three thousand tell apart what is in between. Where rows would have to be read to
-  -- count, to look at twenty thousand is quicker.
-  foreach sampled in array array[1000, 3000, 20000] loop
+  -- A thousand show a common filter and a rare one; where rows are read, three hundred show what is in every tenth. What is in between
+  -- is counted where indexes can, and three thousand estimate what is more; where rows would have to be read to count, to look at
+  -- twenty thousand is quicker.
+  foreach sampled in array case when reads_all_rows then '{300,1000,3000,20000}' else '{1000,3000,20000}'::integer[] end loop
     if reads_all_rows then
       execute format($sql$
-        select count(*), count(*) filter (where %s), count(*) filter (where %s), max(id)
+        select count(*), count(*) filter (where %s), max(id)
         from (select %s from keywords where workspace_id = %L and id > %L order by id limit %s) as walked$sql$,
-        keyword_walked_conditions(p_workspace_id, p_filter), keyword_slim_conditions(p_filter - '{marks,archived,intent,pillar,tag}'::text[]),
-        keyword_walked_columns(p_filter, 'id'), p_workspace_id, last_id, sampled - o.seen)
-        into further.seen, further.passing, further.in_range, last_id;
+        keyword_walked_conditions(p_workspace_id, p_filter), keyword_walked_columns(p_filter, 'id'), p_workspace_id, last_id,
+        sampled - o.seen)
+        into further.seen, further.passing, last_id;
     else
       -- Planned for these values each time: a plan for any, made while there were few keywords, would serve for hours after an import.
-      select count(*), max(id), count(*) filter (where is_in_range),
-          count(*) filter (where is_in_range and passes and (not reads_some_rows or (
+      select count(*), max(id), count(*) filter (where passes and (not reads_some_rows or (
             select (any_pillars is null or pillar_id = any (any_pillars)) and (any_tags is null or tags && any_tags)
             from keywords where workspace_id = p_workspace_id and keywords.id = walked.id)))
-        into further.seen, last_id, further.in_range, further.passing
+        into further.seen, last_id, further.passing
         from (
-          select id, (least_volume is null or volume >= least_volume) and (most_kd is null or kd <= most_kd) as is_in_range,
-            (any_marks is null or get_bit(any_marks, marks) = 1) and (with_archived or marks < 240)
+          select id, (least_volume is null or volume >= least_volume) and (most_kd is null or kd <= most_kd)
+              and (any_marks is null or get_bit(any_marks, marks) = 1) and (with_archived or marks < 240)
               and (any_intents is null or intent_bits & any_intents <> 0)
               and (any_pillars is null or hints & pillar_hints <> 0) and (any_tags is null or hints & tag_hints <> 0) as passes
           from keywords where workspace_id = p_workspace_id and id > last_id order by id limit sampled - o.seen) as walked;
     end if;
     o.seen := o.seen + further.seen;
     o.passing := o.passing + further.passing;
-    o.in_range := o.in_range + further.in_range;
     o.complete := o.seen < sampled;
     o.size := case when o.complete then o.seen else sampled / keyword_share_before(last_id) end;
     o.expected := case when o.complete then o.passing else o.passing * o.size / sampled end;
     -- 3.3 standard deviations of what passes, and of how many there are in all.
     o.broad := not o.complete and (1 - 3.3 / sqrt(sampled)) * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
-    exit when o.complete or o.broad or o.passing <= 5
-      or (sampled = 3000 and (o.expected <= 10000 or keyword_is_countable(p_filter)));
+    exit when o.complete or o.broad;
+    continue when sampled = 300;
+    exit when o.passing <= 5;
+    if indexed and (o.expected <= 16000 or sampled = 3000) then
+      counted := keyword_count(p_workspace_id, p_filter, 10001);
+      o.counted := counted <= 10000;
+      o.broad := not o.counted;
+      o.expected := case when o.counted then counted else greatest(counted, o.expected) end;
+      exit;
+    end if;
+    exit when sampled = 3000 and o.expected <= 10000;
   end loop;
   return o;
-end
-$$;
-
-/* Counts what passes by an index alone. Null where no index knows, or the one that knows would take longer than reading the rows. */
-create function keyword_count(p_workspace_id text, p_filter jsonb, p_outlook keyword_outlook) returns bigint language plpgsql stable
-  set search_path = public
-as $$
-declare
-  bounded boolean := p_filter ?| '{minVolume,maxKd}';
-  tag text := p_filter -> 'tag' ->> 0;
-  conditions text := concat_ws(' and ', format('workspace_id = %L', p_workspace_id),
-    keyword_slim_conditions(p_filter - '{pillar,tag}'::text[]),
-    case when p_filter ? 'pillar' then format('pillar_id = any (%L::text[])', keyword_filter_values(p_filter, 'pillar')) end,
-    case when p_filter ? 'intent' and not bounded then format('intent_bits = any (%L::smallint[])',
-      array(select bits from generate_series(0, 127) as bits where bits & keyword_filter_intent_bits(p_filter) <> 0)) end,
-    case when p_filter ?& '{minVolume,maxKd}' then format('ceil(kd / 10) = any (%L::float8[]) and kd is not null and volume is not null',
-      array(select generate_series(0, ceil((p_filter ->> 'maxKd')::float8 / 10)::integer))) end);
-  counted bigint;
-  further bigint := 0;
-begin
-  if not keyword_is_countable(p_filter) then return null; end if;
-  if bounded and p_outlook.in_range * p_outlook.size / p_outlook.seen > 40000 then return null; end if;
-  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true);
-  if tag is null then
-    execute 'select count(*) from keywords where ' || conditions into counted;
-  else
-    -- A keyword has a tag once.
-    execute format('select (select count(*) from keywords where %1$s and first_tag = %2$L) + (select count(*) from keywords where %1$s'
-      || ' and second_tag = %2$L)', conditions, tag) into counted;
-  end if;
-  perform set_config('enable_bitmapscan', 'on', true);
-  if tag is not null then
-    execute format('select count(*) from keywords where %s and %s', conditions,
-      keyword_term_conditions(p_workspace_id, (p_filter - 'tag') || jsonb_build_object('furtherTag', array[tag]))) into further;
-  end if;
-  return counted + further;
 end
 $$;
 
@@ -437,13 +472,13 @@ begin
   execute format($sql$
     select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
       select id, %1$I::text as place
-      from (select %2$s from keywords where %3$s order by %4$s limit %5$s) as walked
+      from (select %2$s from keywords where workspace_id = %8$L and %3$s order by %4$s limit %5$s) as walked
       where %6$s order by %4$s limit %7$s) as page$sql$,
     p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
-    keyword_walked_conditions(p_stretch.workspace_id, p_stretch.filter), p_limit) into page.ids, page.positions;
+    keyword_walked_conditions(p_stretch.workspace_id, p_stretch.filter), p_limit, p_stretch.workspace_id) into page.ids, page.positions;
   if cardinality(page.ids) < p_limit and p_most is not null then
-    execute format('select id, %I::text as value from keywords where %s order by %s offset %s limit 1',
-      p_stretch.field, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
+    execute format('select id, %I::text as value from keywords where workspace_id = %L and %s order by %s offset %s limit 1',
+      p_stretch.field, p_stretch.workspace_id, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
     page.beyond := case when last_id is null then null
       when p_stretch.filter ? 'unknown' then format('%s and id %s %L', p_stretch.conditions, onwards, last_id)
       when p_stretch.field = 'keyword' then format('%s and keyword %s %L', p_stretch.conditions, onwards, last_value)
@@ -466,28 +501,39 @@ begin
 end
 $$;
 
-/* Collects all that passes by the indexes of values, counts it, and orders it: the beginning of one stretch, or of both. */
+/*
+ * Collects all that passes, counts it, and orders it: the beginning of one stretch, or of both. What passes is read from the indexes
+ * alone, or from the rows that the inverted indexes find, or from all rows where there are few.
+ */
 create function keyword_collect(
-  p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_outlook keyword_outlook, p_limit integer
+  p_known keyword_stretch, p_unknown keyword_stretch, p_both boolean, p_outlook keyword_outlook, p_indexed boolean, p_limit integer
 ) returns keyword_page language plpgsql stable set search_path = public
 as $$
 declare
+  columns text := format('id, %I', p_known.field);
+  source text;
   page keyword_page;
 begin
-  if not p_outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
+  if p_indexed then
+    source := keyword_indexed(p_known.workspace_id, p_known.filter, columns, keyword_further_tagged(p_known.workspace_id, p_known.filter));
+    perform set_config('enable_bitmapscan', 'off', true);
+  else
+    source := format('select %s from keywords where %s', columns,
+      keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete, p_outlook.passing > 0));
+    if not p_outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
+  end if;
   execute format($sql$
-    with found as materialized (select id, workspace_id, %1$I from keywords where %2$s),
-      known as materialized (select id, %1$I::text as place from found where %3$s order by %4$s limit %7$s),
+    with found as materialized (%2$s),
+      known as materialized (select id, %1$I as place from found where %3$s order by %4$s limit %7$s),
       unknown as (
-        select id, null::text as place from found
+        select id, null from found
         where %5$s and (select count(*) from known) < %7$s order by %6$s limit %7$s),
-      page as (select * from (select * from known union all select * from unknown) as both_stretches limit %7$s)
+      page as (select * from (select id, place::text from known union all select * from unknown) as both_stretches limit %7$s)
     select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}'), (select count(*) from found) from page$sql$,
-    p_known.field, keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete, p_outlook.passing > 0),
-    p_known.conditions, p_known.ordered,
+    p_known.field, source, p_known.conditions, p_known.ordered,
     case when p_both then p_unknown.conditions else 'false' end, p_unknown.ordered, p_limit)
     into page.ids, page.positions, page.total;
-  perform set_config('enable_indexscan', 'on', true);
+  perform set_config('enable_indexscan', 'on', true), set_config('enable_bitmapscan', 'on', true);
   return page;
 end
 $$;
@@ -512,8 +558,8 @@ begin
     execute format($sql$
       select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
         select id, volume::text as place from (%s) as beginnings order by %s limit %s) as page$sql$,
-      (select string_agg(format('(select id, volume from (select %s from keywords where %s and kd is not null and ceil(kd / 10) = %s::float8)'
-        || ' as walked where %s order by %s limit %s)', columns, p_stretch.conditions, ten, conditions, p_stretch.ordered, p_limit), ' union all ')
+      (select string_agg(format('(select id, volume from (select %s from keywords where workspace_id = %L and %s and kd is not null and ceil(kd / 10) = %s::float8)'
+        || ' as walked where %s order by %s limit %s)', columns, p_stretch.workspace_id, p_stretch.conditions, ten, conditions, p_stretch.ordered, p_limit), ' union all ')
         from unnest(tens) as ten),
       p_stretch.ordered, p_limit) into page.ids, page.positions;
   else
@@ -521,9 +567,11 @@ begin
       execute format($sql$
         select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
           select id, kd::text as place
-          from (select %s from keywords where %s and volume is not null and volume >= %L and ceil(kd / 10) = %s::float8 offset 0) as walked
+          from (
+            select %s from keywords
+            where workspace_id = %L and %s and volume is not null and volume >= %L and ceil(kd / 10) = %s::float8 offset 0) as walked
           where %s order by %s limit %s) as page$sql$,
-        columns, p_stretch.conditions, (p_stretch.filter ->> 'minVolume')::bigint, one, conditions, p_stretch.ordered,
+        columns, p_stretch.workspace_id, p_stretch.conditions, (p_stretch.filter ->> 'minVolume')::bigint, one, conditions, p_stretch.ordered,
         p_limit - cardinality(page.ids)) into more.ids, more.positions;
       page.ids := page.ids || more.ids;
       page.positions := page.positions || more.positions;
@@ -562,13 +610,14 @@ declare
   kind text := case field when 'created_at' then 'timestamptz' when 'volume' then 'bigint' else 'float8' end;
   beyond text := case when descending then '<' else '>' end;
   direction text := case when descending then ' desc' else '' end;
-  workspace text := format('workspace_id = %L', p_workspace_id);
   -- Phrases are in the index of their order.
   reads_rows boolean := not p_filter ?| '{pillar,tag}'
     and keyword_row_conditions(case when field = 'keyword' then p_filter - 'part' else p_filter end) <> '';
   runs_against boolean := field = 'volume' and p_filter ? 'maxKd' or field = 'kd' and p_filter ? 'minVolume';
   outlook keyword_outlook;
   per_hit float8;
+  indexed boolean;
+  collects_indexed boolean;
   known keyword_stretch;
   unknown keyword_stretch;
   stretch keyword_stretch;
@@ -582,29 +631,38 @@ begin
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
-  per_hit := outlook.seen / greatest(0.5, outlook.passing);
+  per_hit := case when outlook.counted then outlook.size / outlook.expected else outlook.seen / greatest(0.5, outlook.passing) end;
 
-  known := row(p_workspace_id, concat_ws(' and ', workspace, case when nullable then format('%I is not null', field) end, in_range,
+  known := row(p_workspace_id, concat_ws(' and ', 'true', case when nullable then format('%I is not null', field) end, in_range,
       case when p_after_value is not null and field = 'keyword' then format('keyword %s %L', beyond, p_after_value)
         when p_after_value is not null then format('(%I, id) %s (%L::%s, %L)', field, beyond, p_after_value, kind, p_after_id)
         when p_after_id is not null then 'false' end),
     field, concat(quote_ident(field), direction, case when field <> 'keyword' then ', id' || direction end), filter);
-  unknown := row(p_workspace_id, concat_ws(' and ', workspace, format('%I is null', field),
+  unknown := row(p_workspace_id, concat_ws(' and ', format('%I is null', field),
       case when p_after_id is not null and p_after_value is null then format('id %s %L', beyond, p_after_id) end),
     field, 'id' || direction, jsonb_build_object('unknown', field) || filter);
 
-  -- Reading a row takes as long as walking over seven entries.
-  if outlook.complete or (not outlook.broad and outlook.expected * 7 < p_limit * per_hit) then
+  indexed := not outlook.complete and keyword_is_indexed(filter);
+  -- Phrases are in no index of values.
+  collects_indexed := indexed and field <> 'keyword';
+  -- To collect from indexes takes three times as long as to walk over as many entries; to read rows, ten times. Where a hint is walked
+  -- by, some rows are read.
+  if outlook.complete
+    or (collects_indexed and outlook.expected * 3 <= p_limit * per_hit * case when filter ?| '{pillar,tag}' then 3 else 1 end)
+    or (not outlook.broad and outlook.expected * 10 <= p_limit * per_hit) then
     total := null;
-  elsif outlook.broad then
+  elsif outlook.counted or outlook.broad then
     total := outlook.expected;
-    is_estimate := true;
+    is_estimate := outlook.broad;
+  elsif indexed then
+    total := keyword_count(p_workspace_id, filter, 10001);
+    is_estimate := total > 10000;
   else
-    total := keyword_count(p_workspace_id, filter, outlook);
+    total := null;
   end if;
   if total is null then
     select collected.ids, collected.positions, collected.total into ids, positions, total
-      from keyword_collect(known, unknown, nullable and in_range is null, outlook, p_limit) as collected;
+      from keyword_collect(known, unknown, nullable and in_range is null, outlook, collects_indexed, p_limit) as collected;
     return;
   end if;
 
@@ -613,10 +671,12 @@ begin
     against := runs_against and stretch = known;
     -- An import without what is looked for may be in the way; rows lie in the order in which they were created.
     page := keyword_walk(stretch, case when against then 2000
-      when reads_rows and field <> 'created_at' then least(greatest(4 * wanted * per_hit, 4000), 10000) else 100000 end::integer, wanted);
+      else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows and field <> 'created_at' then 10000 else 100000 end)
+      end::integer, wanted);
     if page.beyond is not null then
       page := case when against then keyword_walk_by_tens(stretch, wanted)
-        when reads_rows or outlook.expected * 16 < outlook.size then keyword_collect(stretch, stretch, false, outlook, wanted)
+        when reads_rows or outlook.expected * 16 < outlook.size
+          then keyword_collect(stretch, stretch, false, outlook, collects_indexed, wanted)
         else keyword_walk_on(stretch, page, null, wanted) end;
     end if;
     ids := ids || page.ids;
@@ -670,12 +730,13 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_wi
   keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
   keyword_part_pattern(text, boolean), keyword_conditions(text, jsonb, boolean, boolean), keyword_walked_columns(jsonb, text),
-  keyword_walked_conditions(text, jsonb), keyword_is_countable(jsonb),
+  keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
+  keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
-  keyword_count(text, jsonb, keyword_outlook), keyword_walk(keyword_stretch, integer, integer),
+  keyword_count(text, jsonb, integer), keyword_walk(keyword_stretch, integer, integer),
   keyword_walk_on(keyword_stretch, keyword_page, integer, integer),
   keyword_walk_by_tens(keyword_stretch, integer),
-  keyword_collect(keyword_stretch, keyword_stretch, boolean, keyword_outlook, integer),
+  keyword_collect(keyword_stretch, keyword_stretch, boolean, keyword_outlook, boolean, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
 grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
   keyword_further_terms(text, text[]),

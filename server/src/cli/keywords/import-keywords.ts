@@ -79,13 +79,29 @@ async function* batchesOf(file: string, pillarIdOf: ReadonlyMap<string, string>)
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {
-  const stream = file === "-" ? process.stdin : createReadStream(file);
-  stream.setEncoding("utf8");
+  const decode = utf8Decoder(file);
+  for await (const chunk of bytesOf(file)) yield decode(chunk);
+  yield decode();
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of stream) yield String(chunk);
+    yield* file === "-" ? process.stdin : createReadStream(file);
   } catch (error) {
     throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
   }
+}
+
+/** Text of another encoding would come in as phrases that nobody searches. A byte order mark is left out; without bytes it ends. */
+function utf8Decoder(file: string): (bytes?: Uint8Array) => string {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (bytes) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UsageError(`The file ${file} is not in UTF-8: save it as "CSV UTF-8".`);
+    }
+  };
 }
 
 async function pillarIdsBySlug(client: FindableClient, signal: AbortSignal): Promise<Map<string, string>> {

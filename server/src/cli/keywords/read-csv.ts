@@ -6,7 +6,7 @@ export interface CsvRecord {
   line: number;
 }
 
-/** The records of comma-separated values as RFC 4180 has them, as the text comes; empty lines are passed over. */
+/** The records of comma-separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some behind. */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader();
   for await (const chunk of chunks) yield* reader.push(chunk);
@@ -14,7 +14,6 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
 }
 
 class CsvReader {
-  #begun = false;
   #line = 1;
   #record: CsvRecord = { cells: [], line: 1 };
   #cell = "";
@@ -24,9 +23,7 @@ class CsvReader {
   #return = false;
 
   *push(chunk: string): Generator<CsvRecord> {
-    const text = this.#begun ? chunk : chunk.replace(/^\uFEFF/, "");
-    this.#begun ||= chunk !== "";
-    for (const character of text) {
+    for (const character of chunk) {
       if (this.#state === "quoted") this.#readQuoted(character);
       else if (character === "\n") yield* this.#endRecord();
       else this.#readPlain(character);
@@ -74,11 +71,10 @@ class CsvReader {
   }
 
   *#endRecord(): Generator<CsvRecord> {
-    const isEmpty = this.#record.cells.length === 0 && this.#state === "begin";
     this.#return = false;
     this.#endCell();
     this.#line += 1;
-    if (!isEmpty) yield this.#record;
+    if (this.#record.cells.some((cell) => cell !== "")) yield this.#record;
     this.#record = { cells: [], line: this.#line };
   }
 }

@@ -1,7 +1,11 @@
-import type { bulkUpdateKeywords as contract, InputOf, KeywordScope } from "@findable/contract";
+import {
+  type bulkUpdateKeywords as contract,
+  type InputOf,
+  type KeywordScope,
+  MOST_KEYWORD_TAGS,
+} from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/db.ts";
-import { MOST_TAGS } from "./keywords.ts";
 import { type HeldPage, holdKeywordsInScope } from "./keywords-in-scope.store.ts";
 
 interface BulkPage {
@@ -29,7 +33,7 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
     set status = n.status, priority = n.priority, pillar_id = n.pillar_id, tags = n.tags,
       intent_labels = n.intent_labels, intent_confidence = n.intent_confidence,
       relevance_label = n.relevance_label, relevance_confidence = n.relevance_confidence,
-      updated_at = clock_timestamp()
+      updated_at = (select world_now(current_agency()))
     from (
       select ctid as place,
         coalesce(${status ?? null}, status) as status,
@@ -56,5 +60,5 @@ export async function updateKeywordsInScope(tx: Tx, page: BulkPage, changes: Bul
         is distinct from
         (n.status, n.priority, n.pillar_id, n.tags, n.intent_labels, n.intent_confidence, n.relevance_label, n.relevance_confidence)
     returning k.id, cardinality(k.tags) as tags`);
-  return { ids, next, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_TAGS)?.id };
+  return { ids, next, changed: rows.length, overfull: rows.find(({ tags }) => tags > MOST_KEYWORD_TAGS)?.id };
 }

@@ -26,7 +26,7 @@ export async function updateKeyword(
       pillar_id = case when ${pillarId !== undefined} then ${pillarId ?? null} else pillar_id end,
       tags = coalesce(${tags === undefined ? null : [...new Set(tags)]}::text[], tags),
       status = coalesce(${status ?? null}, status),
-      updated_at = clock_timestamp()
+      updated_at = (select world_now(current_agency()))
     where id = ${id} and workspace_id = ${workspaceId}
     returning ${KEYWORD_COLUMNS}`);
   return row === undefined ? undefined : toKeyword(row);
@@ -36,7 +36,7 @@ export async function updateKeyword(
 export async function archiveKeyword(tx: Tx, { workspaceId, id }: KeywordAddress): Promise<boolean> {
   const rows = await tx.query(sql`
     update keywords
-    set status = 'ARCHIVED', updated_at = case when status = 'ARCHIVED' then updated_at else clock_timestamp() end
+    set status = 'ARCHIVED', updated_at = case when status = 'ARCHIVED' then updated_at else (select world_now(current_agency())) end
     where id = ${id} and workspace_id = ${workspaceId}
     returning id`);
   return rows.length === 1;

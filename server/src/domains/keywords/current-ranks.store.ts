@@ -29,33 +29,48 @@ export async function setCurrentRanks(
   tx: Tx,
   { workspaceId, device, location, language, ranks }: CurrentRanks,
 ): Promise<void> {
+  const ids = ranks.map(({ keywordId }) => keywordId);
   await tx.query(sql`
-    with made as materialized (
-      select *
-      from unnest(${ranks.map((rank) => rank.keywordId)}::text[], ${ranks.map((rank) => rank.position)}::int[],
-        ${ranks.map((rank) => rank.url)}::text[], ${ranks.map((rank) => rank.depth)}::int[],
-        ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
-        as made (keyword_id, position, url, depth, checked_at)),
-    held as materialized (
-      select keywords.id, made.*
-      from keywords
-      join made on made.keyword_id = keywords.id
-      where workspace_id = ${workspaceId} and (made.position is not null or made.depth >= rank_position and exists (
-        select from rank_checks measured
-        where measured.keyword_id = keywords.id and measured.checked_at = rank_checked_at and measured.outcome = 'measured'
-          and measured.device = ${device} and measured.location = ${location} and measured.language = ${language}))
+    select count(*)
+    from (
+      select from keywords
+      where workspace_id = ${workspaceId} and id = any(${ids}::text[])
       ${WRITE_ORDER}
-      for no key update of keywords),
+      for no key update
+    ) as held`);
+  // Out of arrays and by their places: a plan made before anybody counted an import takes the workspace for empty, and would compare
+  // each with each.
+  await tx.query(sql`
+    with made as (
+      select *
+      from unnest(${ids}::text[], ${ranks.map((rank) => rank.position)}::int[], ${ranks.map((rank) => rank.url)}::text[],
+        ${ranks.map((rank) => rank.depth)}::int[], ${ranks.map((rank) => rank.checkedAt)}::timestamptz[])
+        as made (keyword_id, position, url, depth, checked_at)),
+    known as (
+      select one.*
+      from (
+        select array_agg(id) as ids, array_agg(ctid) as places, array_agg(rank_position) as positions, array_agg(rank_checked_at) as times
+        from keywords
+        where workspace_id = ${workspaceId} and id = any(${ids}::text[])) as all_known,
+        unnest(ids, places, positions, times) as one (keyword_id, place, rank_position, rank_checked_at)),
+    found as materialized (
+      select known.place, made.*
+      from made
+      join known using (keyword_id)
+      where made.position is not null or made.depth >= known.rank_position and exists (
+        select from rank_checks measured
+        where measured.keyword_id = made.keyword_id and measured.checked_at = known.rank_checked_at and measured.outcome = 'measured'
+          and measured.device = ${device} and measured.location = ${location} and measured.language = ${language})),
     missed as (
       update keywords
-      set rank_missed_at = held.checked_at
-      from held
-      where keywords.workspace_id = ${workspaceId} and keywords.id = held.id and held.position is null and rank_checked_at < held.checked_at
-        and (rank_missed_at > rank_checked_at) is not true)
+      set rank_missed_at = found.checked_at
+      from found
+      where keywords.ctid = found.place and keywords.workspace_id = ${workspaceId} and found.position is null
+        and rank_checked_at < found.checked_at and (rank_missed_at > rank_checked_at) is not true)
     update keywords
-    set rank_position = held.position, rank_url = held.url, rank_checked_at = held.checked_at,
-      updated_at = greatest(updated_at, held.checked_at)
-    from held
-    where keywords.workspace_id = ${workspaceId} and keywords.id = held.id and held.position is not null
-      and (rank_checked_at is null or rank_checked_at <= held.checked_at)`);
+    set rank_position = found.position, rank_url = found.url, rank_checked_at = found.checked_at,
+      updated_at = greatest(updated_at, found.checked_at)
+    from found
+    where keywords.ctid = found.place and keywords.workspace_id = ${workspaceId} and found.position is not null
+      and (rank_checked_at is null or rank_checked_at <= found.checked_at)`);
 }

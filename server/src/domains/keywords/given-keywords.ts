@@ -1,7 +1,5 @@
-import type { bulkCreateKeywords, InputOf, Keyword } from "@findable/contract";
-import { type FieldError, validationError } from "../../kernel/app-error.ts";
+import { type bulkCreateKeywords, type InputOf, type Keyword, keywordText } from "@findable/contract";
 import { newId } from "../../kernel/ids.ts";
-import { keywordText, MOST_TAGS } from "./keywords.ts";
 
 export type GivenKeyword = Pick<
   Keyword,
@@ -15,22 +13,14 @@ export interface GivenKeywords {
   repeated: string[];
 }
 
-/** Keywords as a request gives them. Throws a `validation_error` for what is no phrase, and for too many tags. */
+/** Keywords as a request gives them. */
 export function givenKeywords(input: InputOf<typeof bulkCreateKeywords>): GivenKeywords {
   const distinct = new Map<string, GivenKeyword>();
   const repeated: string[] = [];
-  const errors: FieldError[] = [];
-  for (const [index, one] of input.keywords.entries()) {
+  for (const one of input.keywords) {
     const keyword = keywordText(one.keyword);
-    const tags = [...new Set(input.tags?.concat(one.tags ?? []) ?? one.tags)];
-    if (keyword === undefined) {
-      errors.push({ field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" });
-    } else if (tags.length > MOST_TAGS) {
-      errors.push({
-        field: `keywords[${index}].tags`,
-        message: `must be at most ${MOST_TAGS} with those of the request`,
-      });
-    } else if (distinct.has(keyword)) repeated.push(keyword);
+    if (keyword === undefined) throw new Error(`"${one.keyword}" is no phrase, and its contract let it through.`);
+    if (distinct.has(keyword)) repeated.push(keyword);
     else {
       distinct.set(keyword, {
         id: newId("kw"),
@@ -40,12 +30,11 @@ export function givenKeywords(input: InputOf<typeof bulkCreateKeywords>): GivenK
         status: input.label === true ? "LABELLING" : (one.status ?? "RAW"),
         priority: one.priority ?? null,
         pillarId: one.pillarId ?? input.pillarId ?? null,
-        tags,
+        tags: [...new Set(input.tags?.concat(one.tags ?? []) ?? one.tags)],
         volume: one.volume ?? null,
         kd: one.kd ?? null,
       });
     }
   }
-  if (errors.length > 0) throw validationError(errors.slice(0, 20));
   return { distinct: [...distinct.values()], repeated };
 }

@@ -13,13 +13,14 @@ export async function insertKeywords(
   { agencyId, workspaceId, keywords }: { agencyId: string; workspaceId: string; keywords: readonly GivenKeyword[] },
 ): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(sql`
+    with clock as materialized (select world_now(${agencyId}) as now)
     insert into keywords (id, agency_id, workspace_id, keyword, source, intent_labels, intent_confidence, relevance_label,
       relevance_confidence, status, priority, pillar_id, tags, volume, kd, created_at, updated_at)
     select id, ${agencyId}, ${workspaceId}, keyword, 'USER_INPUT', coalesce(string_to_array(intents, ','), '{}'),
       case when intents is not null then 1 end, relevance, case when relevance is not null then 1 end, status, priority, pillar_id,
       case when tags is null then '{}' else array(select jsonb_array_elements_text(tags::jsonb)) end, volume, kd,
-      statement_timestamp() + place * interval '1 microsecond', statement_timestamp() + place * interval '1 microsecond'
-    from unnest(${column(keywords, ({ id }) => id)}::text[], ${column(keywords, ({ keyword }) => keyword)}::text[],
+      now + place * interval '1 microsecond', now + place * interval '1 microsecond'
+    from clock, unnest(${column(keywords, ({ id }) => id)}::text[], ${column(keywords, ({ keyword }) => keyword)}::text[],
       ${column(keywords, ({ intentLabels }) => intentLabels.join(",") || null)}::text[],
       ${column(keywords, ({ relevanceLabel }) => relevanceLabel)}::text[], ${column(keywords, ({ status }) => status)}::text[],
       ${column(keywords, ({ priority }) => priority)}::text[], ${column(keywords, ({ pillarId }) => pillarId)}::text[],

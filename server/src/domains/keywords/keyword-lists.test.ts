@@ -335,6 +335,18 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     else expect(first.total).toBe(passing.length);
     expect(Math.abs(first.total - passing.length)).toBeLessThan(0.25 * passing.length + 1);
   }
+  const searches = fc.sample(fc.record({ searched: searchInput, order: sort }), { numRuns: 20, seed: 11 });
+  for (const { searched, order } of searches) {
+    const search = sent({ ...searched, sort: order });
+    const passing = items.filter((item) => matches(rulesOf(searchContract), item, search) && isCertain(item, search));
+    const found = await desk.caller.call(searchKeywords, { ...search, limit: 60 });
+
+    const expected = inOrder(rulesOf(searchContract), passing, order).slice(0, 60);
+    expect(found.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    if (found.totalIsEstimate === true) expect(passing.length).toBeGreaterThan(10_000);
+    else expect(found.total).toBe(passing.length);
+  }
+
   const { total, isEstimate, facets } = await desk.caller.call(keywordFacets, {});
   expect(isEstimate).toBe(true);
   expect(total).toBe((await desk.caller.call(listKeywords, { limit: 1 })).total);

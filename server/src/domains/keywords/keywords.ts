@@ -1,9 +1,5 @@
-import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
+import { type IntentLabel, type Keyword, keywordText, type RelevanceLabel } from "@findable/contract";
 import { AppError } from "../../kernel/app-error.ts";
-
-const MAX_CHARACTERS = 500;
-/** A keyword has at most. */
-export const MOST_TAGS = 50;
 
 /** A keyword as research finds it. What is left out is unknown and leaves a stored value as it is. */
 export interface FoundKeyword {
@@ -18,13 +14,6 @@ export interface FoundKeyword {
   volume?: number | null;
   kd?: number | null;
   currentRank?: Keyword["currentRank"];
-}
-
-/** The phrase as it is stored: composed, trimmed, single spaces. Undefined for what is no phrase. */
-export function keywordText(text: string): string | undefined {
-  const phrase = text.toWellFormed().normalize("NFC").trim().replace(/\s+/gu, " ");
-  const tooLong = phrase.length > MAX_CHARACTERS && [...phrase].length > MAX_CHARACTERS;
-  return phrase === "" || tooLong || phrase.includes("\0") ? undefined : phrase;
 }
 
 /** The first of each phrase; what is no phrase is left out. */
@@ -43,5 +32,5 @@ export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKe
 }
 
 export function keywordNotFound(id: string): AppError {
-  return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`);
+  return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`, { keywordId: id });
 }

@@ -17,15 +17,15 @@ export async function beginLabelling(
 ): Promise<string[]> {
   const ids = (await findKeywordsInScope(tx, { workspaceId, ...page })).map(({ id }) => id);
   await tx.query(sql`
-    update keywords k
-    set status = 'LABELLING', labelling_run = ${runId}, updated_at = clock_timestamp()
-    from (
+    with mine as materialized (
       select id from keywords
       where workspace_id = ${workspaceId} and id = any(${ids}::text[]) and status in ('RAW', 'LABELLING', 'LABELED')
       ${WRITE_ORDER}
       for update
-    ) mine
-    where k.workspace_id = ${workspaceId} and k.id = mine.id`);
+    )
+    update keywords
+    set status = 'LABELLING', labelling_run = ${runId}, updated_at = (select world_now(current_agency()))
+    where workspace_id = ${workspaceId} and id = any(array(select id from mine))`);
   return ids;
 }
 
@@ -73,8 +73,9 @@ export async function storeLabels(
   tx: Tx,
   { workspaceId, runId, labels }: LabellingRun & { labels: readonly NewLabels[] },
 ): Promise<StoredLabels[]> {
+  // Found by the list of identifiers before they are joined by them: the README says why.
   const rows = await tx.query<StoredRow>(sql`
-    with before as (
+    with before as materialized (
       select id, intent_labels, relevance_label
       from keywords
       where workspace_id = ${workspaceId} and id = any(${labels.map(({ id }) => id)}::text[])
@@ -96,9 +97,9 @@ export async function storeLabels(
       status = case when k.status = 'LABELLING' and coalesce(k.labelling_run, ${runId}) = ${runId} then 'LABELED'
         else k.status end,
       labelling_run = nullif(k.labelling_run, ${runId}),
-      updated_at = clock_timestamp()
+      updated_at = (select world_now(current_agency()))
     from before join found using (id)
-    where k.workspace_id = ${workspaceId} and k.id = before.id
+    where k.workspace_id = ${workspaceId} and k.id = any(array(select id from before)) and k.id = before.id
     returning k.id, k.keyword, before.intent_labels as intents_before, before.relevance_label as relevance_before,
       k.intent_labels, k.relevance_label`);
   return rows.map((row) => ({

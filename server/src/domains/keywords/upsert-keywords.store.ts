@@ -23,18 +23,20 @@ export async function upsertKeywords(
   const distinct = distinctKeywords(keywords).sort((one, other) => (one.keyword < other.keyword ? -1 : 1));
   const columns = toColumns(distinct);
   const rows = await tx.query<{ created: boolean }>(sql`
+    with clock as materialized (select world_now(${agencyId}) as now)
     insert into keywords (id, agency_id, workspace_id, keyword, source, intent_labels, intent_confidence, relevance_label,
-      relevance_confidence, status, tags, volume, kd, rank_position, rank_url, rank_checked_at)
+      relevance_confidence, status, tags, volume, kd, rank_position, rank_url, rank_checked_at, created_at, updated_at)
     select id, ${agencyId}, ${workspaceId}, keyword, source, string_to_array(intent_labels, ','), intent_confidence,
       relevance_label, relevance_confidence, case when labelled then 'LABELED' else 'RAW' end,
-      array(select jsonb_array_elements_text(tags)), volume, kd, rank_position, rank_url, rank_checked_at
-    from unnest(${columns.id}::text[], ${columns.keyword}::text[], ${columns.source}::text[],
+      array(select jsonb_array_elements_text(tags)), volume, kd, rank_position, rank_url, rank_checked_at,
+      now + place * interval '1 microsecond', now + place * interval '1 microsecond'
+    from clock, unnest(${columns.id}::text[], ${columns.keyword}::text[], ${columns.source}::text[],
       ${columns.intentLabels}::text[], ${columns.intentConfidence}::float8[], ${columns.relevanceLabel}::text[],
       ${columns.relevanceConfidence}::float8[], ${columns.labelled}::boolean[], ${columns.tags}::jsonb[],
       ${columns.volume}::bigint[], ${columns.kd}::float8[], ${columns.rankPosition}::int[], ${columns.rankUrl}::text[],
       ${columns.rankCheckedAt}::timestamptz[])
-      as found (id, keyword, source, intent_labels, intent_confidence, relevance_label, relevance_confidence, labelled,
-        tags, volume, kd, rank_position, rank_url, rank_checked_at)
+      with ordinality as found (id, keyword, source, intent_labels, intent_confidence, relevance_label, relevance_confidence, labelled,
+        tags, volume, kd, rank_position, rank_url, rank_checked_at, place)
     on conflict (workspace_id, keyword) do update
     set intent_labels = case when excluded.intent_labels = '{}' or keywords.intent_confidence = 1
         then keywords.intent_labels else excluded.intent_labels end,
@@ -51,7 +53,7 @@ export async function upsertKeywords(
       rank_position = coalesce(excluded.rank_position, keywords.rank_position),
       rank_url = coalesce(excluded.rank_url, keywords.rank_url),
       rank_checked_at = coalesce(excluded.rank_checked_at, keywords.rank_checked_at),
-      updated_at = clock_timestamp()
+      updated_at = excluded.updated_at
     returning (xmax = 0) as created`);
   const created = rows.filter((row) => row.created).length;
   return { created, updated: rows.length - created };

@@ -1,24 +1,18 @@
-import { bulkUpdateKeywords as contract } from "@findable/contract";
+import { bulkUpdateKeywords as contract, MOST_KEYWORD_TAGS } from "@findable/contract";
 import { validationError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
-import { MOST_TAGS } from "../keywords.ts";
 import { requirePillars } from "../require-pillars.ts";
 
 const MOST = 5000;
 
 export const bulkUpdateKeywords = implement(contract)(async ({ tx, workspaceId }, input) => {
   const { scope, after, limit = MOST, ...changes } = input;
-  if (Object.values(changes).every((change) => change === undefined)) {
-    const message =
-      "is required, or another change: priority, pillarId, intentLabels, relevanceLabel, addTags or removeTags";
-    throw validationError([{ field: "status", message }]);
-  }
   if (typeof changes.pillarId === "string") await requirePillars(tx, { workspaceId, ids: [changes.pillarId] });
   const page = { workspaceId, scope, after, limit };
   const { ids, next, changed, overfull } = await updateKeywordsInScope(tx, page, changes);
   if (overfull !== undefined) {
-    const message = `would give the keyword ${overfull} more than ${MOST_TAGS} tags; nothing was changed`;
+    const message = `would give the keyword ${overfull} more than ${MOST_KEYWORD_TAGS} tags; nothing was changed`;
     throw validationError([{ field: "addTags", message }]);
   }
   return { matched: ids.length, changed, next };

@@ -1,14 +1,12 @@
 import { researchKeyword as contract } from "@findable/contract";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 import { type CommandContext, implement } from "../../../kernel/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
-import { keywordText } from "../keywords.ts";
 import { requirePillars } from "../require-pillars.ts";
 
 export const researchKeyword = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const skill = context.services.skills.find("research.keyword");
   if (skill === undefined) throw new AppError("skill_unavailable", "This installation has no skill research.keyword.");
-  if (keywordText(input.seed) === undefined) throw validationError([{ field: "seed", message: "holds no words" }]);
   await requireTarget(context, input.saveTo);
   if (dryRun) {
     context.reply.status(200);
@@ -20,8 +18,5 @@ export const researchKeyword = implement(contract)(async (context, { dryRun = fa
 
 async function requireTarget({ tx, workspaceId }: CommandContext, saveTo: string | null = null): Promise<void> {
   if (saveTo === null || saveTo === "workspace") return;
-  if (!saveTo.startsWith("pil_")) {
-    throw validationError([{ field: "saveTo", message: "is `workspace`, the identifier of a pillar, or null" }]);
-  }
   await requirePillars(tx, { workspaceId, ids: [saveTo] });
 }
