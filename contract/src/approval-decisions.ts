@@ -149,6 +149,8 @@ export const rejectStep = defineOperation({
     ),
   }),
   output: RejectResult,
+  check: ({ skipStep = false, rerun }) =>
+    skipStep && rerun !== undefined ? [{ field: "skipStep", message: "cannot be used together with `rerun`" }] : [],
   example: {
     input: {
       id: exampleApproval.invocationId,

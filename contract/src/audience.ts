@@ -90,6 +90,13 @@ export const generateSegments = defineOperation({
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
+  check: ({ domain, seedText }) =>
+    domain === undefined && seedText === undefined
+      ? [
+          { field: "domain", message: "or `seedText` is required" },
+          { field: "seedText", message: "or `domain` is required" },
+        ]
+      : [],
   example: {
     input: { domain: "acme.example", depth: "fast" },
     output: exampleHandle("research.icp", { credits: 8, durationSeconds: 60 }),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { DryRun } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
 import {
@@ -115,6 +115,22 @@ export const BulkActionResult = Type.Object(
 );
 export type BulkActionResult = Static<typeof BulkActionResult>;
 
+/** Where the fields of a bulk action do not go together. */
+export function bulkActionFaults({
+  workspaces,
+  filter,
+  config,
+}: Pick<BulkActionInput, "workspaces" | "filter" | "config">): FieldError[] {
+  return [
+    ...(workspaces !== "all" && filter !== undefined
+      ? [{ field: "filter", message: "narrows `all` and is not allowed with a list of workspaces" }]
+      : []),
+    ...("dryRun" in config
+      ? [{ field: "config.dryRun", message: "belongs beside `config`: what would it cost in all?" }]
+      : []),
+  ];
+}
+
 export const bulkAction = defineOperation({
   name: "workspaces.bulk_action",
   method: "POST",
@@ -143,6 +159,12 @@ export const bulkAction = defineOperation({
   queryFields: ["dryRun"],
   input: Closed({ ...BulkActionInput.properties, dryRun: DryRun }),
   output: Type.Union([BulkActionHandle, ScheduledBulkAction, DryRunEstimate]),
+  check: ({ schedule, timezone, ...asked }) => [
+    ...(timezone !== undefined && schedule === undefined
+      ? [{ field: "timezone", message: "is that of `schedule`, which is missing" }]
+      : []),
+    ...bulkActionFaults(asked),
+  ],
   example: {
     input: {
       action: "link_building.serp_outreach.create",

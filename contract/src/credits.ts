@@ -53,6 +53,10 @@ export const grantCredits = defineOperation({
     reason: Type.String({ minLength: 1, maxLength: 500, description: "Why; kept in the ledger." }),
   }),
   output: CreditGrant,
+  check: ({ amount }) =>
+    Math.round(amount * 10_000) === 0
+      ? [{ field: "amount", message: "must not be 0; credits have four decimals" }]
+      : [],
   example: {
     input: { amount: 5000, reason: "November campaign" },
     output: {

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { newPlatformFaults } from "./platform-fields.ts";
 
 export const PLATFORM_KINDS = ["wordpress", "ghost", "webhook", "files"] as const;
 
@@ -128,6 +129,7 @@ export const createPlatform = defineOperation({
     honoursIdempotencyKey: Type.Optional(Type.Boolean({ default: false, description: RECEIVER_HONOURS })),
   }),
   output: Platform,
+  check: newPlatformFaults,
   example: {
     input: {
       name: "Tallyhour blog",

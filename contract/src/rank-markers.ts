@@ -23,7 +23,10 @@ export const RankMarker = Type.Object(
     storm: Nullable(
       Type.Object({
         moved: Type.Integer({ minimum: 1, description: "Keywords that left their usual range." }),
-        ranking: Type.Integer({ minimum: 1, description: "Keywords checked that rank at all." }),
+        ranking: Type.Integer({
+          minimum: 1,
+          description: "Keywords checked of which it is known where they usually rank.",
+        }),
         device: Device,
         location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
       }),

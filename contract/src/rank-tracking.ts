@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
 import { exampleHandle } from "./kernel/example-handle.ts";
 import { Country, DEVICES, DryRun, Identifier } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
 
@@ -41,7 +41,7 @@ export const RankChange = Type.Object(
     keyword: Type.String({ description: "The phrase." }),
     previous: Nullable(Type.Integer({ minimum: 1 }), {
       description:
-        "Position before: at the last check that did not fail, of a drop at the last one before it. Null when it was not found then.",
+        "Position before: at the last check that did not fail and looked far enough down to tell, of a drop at the last one before it. Null when it was not found then.",
     }),
     current: Nullable(Type.Integer({ minimum: 1 }), { description: "Position now; null when it is not found." }),
     url: Nullable(Type.String(), { description: "Our page that ranks now; null when none does." }),
@@ -90,6 +90,13 @@ export const RankMonitorResult = Type.Object(
 );
 export type RankMonitorResult = Static<typeof RankMonitorResult>;
 
+/** Keywords are named in one way. */
+export function trackedFaults({ filter, keywordIds }: Pick<RankMonitorInput, "filter" | "keywordIds">): FieldError[] {
+  return filter !== undefined && keywordIds !== undefined
+    ? [{ field: "filter", message: "cannot be used together with `keywordIds`" }]
+    : [];
+}
+
 export const trackRank = defineOperation({
   ...operation,
   name: "distribute.track_rank",
@@ -112,6 +119,7 @@ export const trackRank = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...RankMonitorInput.properties, dryRun: DryRun }),
+  check: trackedFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },

@@ -5,6 +5,7 @@ import { exampleHandle } from "./kernel/example-handle.ts";
 import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { serpGapFaults } from "./serp-gap-faults.ts";
 
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
 export const CLIFF_TYPES = ["DR", "BRAND", "CONTENT", "INTENT_SATURATION"] as const;
@@ -174,6 +175,7 @@ export const analyzeSerpGap = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...AnalyzeSerpGapInput.properties, dryRun: DryRun }),
+  check: serpGapFaults,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: {

@@ -216,6 +216,7 @@ export const fetchSerp = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
+  check: ({ query }) => (query.trim() === "" ? [{ field: "query", message: "must not be blank" }] : []),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },
@@ -357,7 +358,7 @@ export const SerpDiff = Type.Object(
         added: Type.Array(Type.String(), { description: "Domains that the AI answer cites now and did not then." }),
         removed: Type.Array(Type.String(), { description: "Domains that the AI answer cited then and does not now." }),
       },
-      { description: "How the citations of the AI answer changed." },
+      { description: "How the citations of the AI answer changed; empty where one of the two could not be read." },
     ),
     featureChanges: Type.Object(
       {

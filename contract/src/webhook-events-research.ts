@@ -8,7 +8,7 @@ const invocationId = Type.String({ description: "The run that found it out, `inv
 const check = {
   invocationId,
   device: Device,
-  location: Type.String({ description: "Market, for example `US` or `Berlin,Germany`." }),
+  location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
   checkedAt: Timestamp("When the ranks were measured."),
 };
 const Position = (description: string) => Nullable(Type.Integer({ minimum: 1 }), { description });

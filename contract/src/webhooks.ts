@@ -188,6 +188,13 @@ export const updateWebhook = defineOperation({
     ),
   }),
   output: UpdatedWebhook,
+  check({ secret, rotate = false, overlapSeconds }) {
+    if (rotate && secret !== undefined) return [{ field: "secret", message: "cannot be used together with `rotate`" }];
+    const keepsSecret = !rotate && secret === undefined;
+    return keepsSecret && overlapSeconds !== undefined
+      ? [{ field: "overlapSeconds", message: "is for a new secret only" }]
+      : [];
+  },
   example: {
     input: { id: exampleWebhook.id, rotate: true },
     output: {

@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
 import { InvocationStatus } from "./invocations.ts";
+import { normaliseDomain } from "./kernel/domain-name.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
-import { defineOperation } from "./kernel/operation.ts";
+import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
 
 export const APPROVAL_RULES = ["require_approval", "auto"] as const;
@@ -327,6 +328,11 @@ export const getWorkspace = defineOperation({
   example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
+function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {
+  const isAddress = featuredContentUrl === null || /^https?:$/.test(URL.parse(featuredContentUrl)?.protocol ?? "");
+  return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https address" }];
+}
+
 export const createWorkspace = defineOperation({
   ...operation,
   name: "workspaces.create",
@@ -351,6 +357,17 @@ export const createWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
+  check: ({ primaryDomain, brand }) => [
+    ...(normaliseDomain(primaryDomain) === undefined
+      ? [
+          {
+            field: "primaryDomain",
+            message: "must be a host name such as acme.example, or an http address on it",
+          },
+        ]
+      : []),
+    ...brandFaults(brand),
+  ],
   example: {
     input: { name: "Acme", primaryDomain: "acme.example", tags: ["team:growth"] },
     output: { ...exampleWorkspace, lastActiveAt: null, brand: {} },
@@ -390,6 +407,7 @@ export const updateWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
+  check: ({ brand }) => brandFaults(brand),
   example: {
     input: { id: exampleWorkspace.id, settings: { primaryLanguage: "de" } },
     output: { ...exampleWorkspace, settings: { ...exampleWorkspace.settings, primaryLanguage: "de" } },

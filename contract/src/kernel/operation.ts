@@ -14,6 +14,13 @@ export interface Deprecation {
   readonly successor?: { readonly name: string; readonly path: string };
 }
 
+/** What is wrong with one field. */
+export interface FieldError {
+  /** Path of the field, for example `budget.maxCredits`; empty for the whole body. */
+  field: string;
+  message: string;
+}
+
 /**
  * What the service promises about one operation. REST routes, MCP tools, the OpenAPI document and the
  * tests over the registry are all derived from it.
@@ -50,6 +57,8 @@ export interface OperationContract<
   /** All inputs in one flat object: path parameters, query and body. Over MCP these are the arguments. */
   readonly input: I;
   readonly output: O;
+  /** What no schema says of the input, such as fields that exclude each other: nothing where it is as it should be. */
+  check?(input: Static<I>): FieldError[];
   /** Fields of `input` that travel in the query string although the method has a body. */
   readonly queryFields?: readonly string[];
   /** True when the answer holds a secret that is shown once: it is never kept in the clear. */

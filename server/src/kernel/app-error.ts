@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type OTHER_STATUS } from "@findable/contract";
+import { ERROR_STATUS, type ErrorCode, type FieldError, type OTHER_STATUS } from "@findable/contract";
 
 /** For requests that stop arriving: HTTP has a status for them, and the contract no code. */
 const REQUEST_TIMEOUT = 408;
@@ -26,11 +26,7 @@ export class AppError extends Error {
   }
 }
 
-export interface FieldError {
-  /** Path of the field, for example `budget.maxCredits`; empty for the whole body. */
-  field: string;
-  message: string;
-}
+export type { FieldError };
 
 export function validationError(errors: FieldError[]): AppError {
   const first = errors[0];

@@ -1,3 +1,5 @@
+import { AppError } from "./app-error.ts";
+
 const MAX_PATH_BYTES = 512;
 
 /** What is wrong with a path, as the end of a sentence that begins with it; undefined for a good one. */
@@ -12,6 +14,16 @@ export function pathProblem(path: string): string | undefined {
   }
   if (segments.at(-1) === "raw") return "must not end in `raw`, which asks for the content";
   return undefined;
+}
+
+/** Throws a `validation_error` where no file can be. */
+export function requirePath(field: string, path: string): void {
+  const problem = pathProblem(path);
+  if (problem !== undefined) throw badPath(field, path, problem);
+}
+
+export function badPath(field: string, path: string, problem: string): AppError {
+  return new AppError("validation_error", `The path "${path}" ${problem}.`, { errors: [{ field, message: problem }] });
 }
 
 export function fileNameOf(path: string): string {

@@ -12,7 +12,7 @@ export interface Publication {
 /** Many keywords of a workspace moved at once. */
 export interface Storm {
   at: string;
-  /** Keywords that left their usual range, of those that were checked and rank at all. */
+  /** Keywords that left their usual range, of those that were checked and have a known one. */
   moved: number;
   ranking: number;
   device: Device;

@@ -38,7 +38,8 @@ export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly Se
     lostEntrants: from.organic
       .filter(({ url, rank }) => !now.has(url) && rank <= to.organic.length)
       .map(({ url, rank }) => ({ url, previous: rank })),
-    aiOverviewChanges: changes(citedDomains(from), citedDomains(to)),
+    aiOverviewChanges:
+      isUnread(from) || isUnread(to) ? { added: [], removed: [] } : changes(citedDomains(from), citedDomains(to)),
     featureChanges: featureChanges(from, to, kept),
   };
 }
@@ -85,6 +86,11 @@ function changes<T>(then: readonly T[], now: readonly T[]): { added: T[]; remove
     added: [...after].filter((one) => !before.has(one)),
     removed: [...before].filter((one) => !after.has(one)),
   };
+}
+
+/** There was an AI answer that the vendor did not capture: nobody knows whom it cited. */
+function isUnread({ aiOverviews: { present, summary, cited } }: SerpSnapshot): boolean {
+  return present && summary === null && cited.length === 0;
 }
 
 function citedDomains({ aiOverviews }: SerpSnapshot): string[] {

@@ -15,7 +15,8 @@ export interface SearchRequest extends Search {
 export async function search(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
-    const message = "No provider of search results is configured, so nothing was searched and nothing was charged.";
+    const message =
+      "No provider of search results is configured, so nothing was searched and nothing was charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
     throw new AppError("serpdata_unavailable", message, { port: "serpdata", kind: "config" });
   }
   return serpdata.search({ ...request, signal });

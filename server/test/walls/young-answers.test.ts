@@ -37,17 +37,17 @@ test("what a list has read goes with the young objects and waits for no collecti
   const options = { workspace: body.id };
   expect((await service.rest("POST", "/v1/keywords/bulk", { keywords }, options)).status).toBe(201);
   const headers = { Authorization: `Bearer ${service.key}`, "X-Workspace-Id": body.id };
-  const list = (query: string) => () =>
+  const list = () =>
     new Promise<number>((resolve, reject) => {
-      get(`${service.url}/v1/keywords?${query}`, { agent, headers }, (answer) => {
+      get(`${service.url}/v1/keywords?limit=${KEYWORDS}`, { agent, headers }, (answer) => {
         answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
       }).on("error", reject);
     });
-  expect(await list("limit=50")()).toBe(200);
+  expect(await list()).toBe(200);
 
   // The process has other things to do as well, but not each time.
   const rounds: number[] = [];
-  while (rounds.length < 5) rounds.push(await leftBehind(list(`limit=${KEYWORDS}`)));
+  while (rounds.length < 5) rounds.push(await leftBehind(list));
 
   // 50 rows and their JSON are 50,000 bytes.
   expect(Math.min(...rounds)).toBeLessThan(20_000);

@@ -68,13 +68,15 @@ interface NewTrust {
 }
 
 export async function insertTrust(tx: Tx, grant: NewTrust): Promise<TrustGrant> {
+  // The clock is looked at once: it goes on between two looks.
   const [row] = await tx.query<TrustRow>(sql`
+    with clock as materialized (select world_now(${grant.agencyId}) as now)
     insert into trust_grants (id, agency_id, workspace_id, kind, skill, step, effect, subject, granted_by, api_key_id, approval_id,
       created_at, expires_at)
     select ${grant.id}, ${grant.agencyId}, ${grant.workspaceId}, ${grant.kind}, ${grant.skill}, ${grant.step}, ${grant.effect},
       ${grant.subject}, ${grant.grantedBy}, ${grant.keyId}, ${grant.approvalId}, clock.now,
       clock.now + ${grant.days}::integer * interval '1 day'
-    from (select world_now(${grant.agencyId}) as now) as clock
+    from clock
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The trust grant was not recorded.");
   return toTrustGrant(row);

@@ -106,7 +106,7 @@ async function lockSegments(tx: Tx, workspaceId: string): Promise<void> {
 async function removeOthers(tx: Tx, workspaceId: string, nameKeys: readonly string[]): Promise<void> {
   await tx.query(sql`
     update segments
-    set deleted_at = clock_timestamp()
+    set deleted_at = world_now(agency_id)
     where workspace_id = ${workspaceId} and deleted_at is null and name_key <> all (${nameKeys}::text[])`);
 }
 
@@ -125,15 +125,16 @@ async function upsertSegment(
   const { segment } = one;
   const [row] = await tx.query<SegmentRow>(sql`
     insert into segments (id, agency_id, workspace_id, name, name_key, job_to_be_done, pain, budget_shape, buying_process,
-      channels, competitors, confidence, source_citations)
-    values (${newId("seg")}, ${one.agencyId}, ${one.workspaceId}, ${segment.name}, ${one.nameKey}, ${segment.jobToBeDone},
-      ${segment.pain}, ${segment.budgetShape}, ${segment.buyingProcess}, ${segment.channels}, ${segment.competitors},
-      ${segment.confidence}, ${segment.sourceCitations})
+      channels, competitors, confidence, source_citations, created_at, updated_at)
+    select ${newId("seg")}, ${one.agencyId}, ${one.workspaceId}, ${segment.name}, ${one.nameKey}, ${segment.jobToBeDone},
+      ${segment.pain}, ${segment.budgetShape}, ${segment.buyingProcess}, ${segment.channels}::text[],
+      ${segment.competitors}::text[], ${segment.confidence}, ${segment.sourceCitations}::text[], now, now
+    from world_now(${one.agencyId}) as now
     on conflict (workspace_id, name_key) where deleted_at is null do update
     set name = excluded.name, job_to_be_done = excluded.job_to_be_done, pain = excluded.pain,
       budget_shape = excluded.budget_shape, buying_process = excluded.buying_process, channels = excluded.channels,
       competitors = excluded.competitors, confidence = excluded.confidence, source_citations = excluded.source_citations,
-      updated_at = clock_timestamp()
+      updated_at = excluded.updated_at
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error(`The segment "${segment.name}" was not stored.`);
   return toSegment(row);

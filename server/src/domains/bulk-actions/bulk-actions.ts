@@ -1,4 +1,4 @@
-import type { BulkActionInput, Workspace } from "@findable/contract";
+import { type BulkActionInput, bulkActionFaults, type Workspace } from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
 import type { RunFailure } from "../../kernel/run-failure.ts";
 
@@ -23,14 +23,8 @@ export function unbegunOf(input: object): readonly Unbegun[] {
 }
 
 /** Throws where the fields do not go together. */
-export function requireConsistent({ workspaces, filter, config }: Asked): void {
-  const errors: FieldError[] = [];
-  if (workspaces !== "all" && filter !== undefined) {
-    errors.push({ field: "filter", message: "narrows `all` and is not allowed with a list of workspaces" });
-  }
-  if ("dryRun" in config) {
-    errors.push({ field: "config.dryRun", message: "belongs beside `config`: what would it cost in all?" });
-  }
+export function requireConsistent(asked: Asked): void {
+  const errors = bulkActionFaults(asked);
   if (errors.length > 0) throw validationError(errors);
 }
 

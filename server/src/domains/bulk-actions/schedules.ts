@@ -31,5 +31,5 @@ export async function keepSchedule(
 }
 
 export function noSchedule(id: string): AppError {
-  return new AppError("not_found", `There is no schedule "${id}".`);
+  return new AppError("not_found", `There is no schedule "${id}".`, { scheduleId: id });
 }

@@ -1,7 +1,7 @@
+import { normaliseDomain } from "@findable/contract";
 import { parse } from "tldts";
 import { validationError } from "../../kernel/app-error.ts";
 import { registrableDomain } from "../serps/index.ts";
-import { normaliseDomain } from "../workspaces/index.ts";
 
 /**
  * The domain of a competitor as it is stored: lower case, ASCII, without `www.`. Throws a `validation_error` for what is no

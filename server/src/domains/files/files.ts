@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/app-error.ts";
-import { pathProblem } from "../../kernel/file-paths.ts";
+import { badPath, pathProblem, requirePath } from "../../kernel/file-paths.ts";
 
 /** So many uploads of one name in an agent's folder, and a run gives up. */
 const MOST_BESIDE = 20;
@@ -10,16 +10,6 @@ export function requireAgentPath(path: string): void {
   requirePath("path", path);
   const problem = folderProblem(path);
   if (problem !== undefined) throw badPath("path", path, problem);
-}
-
-/** Throws a `validation_error` where no file can be. */
-export function requirePath(field: string, path: string): void {
-  const problem = pathProblem(path);
-  if (problem !== undefined) throw badPath(field, path, problem);
-}
-
-function badPath(field: string, path: string, problem: string): AppError {
-  return new AppError("validation_error", `The path "${path}" ${problem}.`, { errors: [{ field, message: problem }] });
 }
 
 function folderProblem(path: string): string | undefined {
@@ -46,5 +36,5 @@ export function fileExists(path: string): AppError {
 }
 
 export function fileNotFound(path: string): AppError {
-  return new AppError("file_not_found", `This workspace has no file "${path}".`);
+  return new AppError("file_not_found", `This workspace has no file "${path}".`, { path });
 }

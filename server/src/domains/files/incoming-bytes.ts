@@ -1,9 +1,8 @@
-import { AppError, validationError } from "../../kernel/app-error.ts";
+import { type AppError, validationError } from "../../kernel/app-error.ts";
+import { bytesOfBase64 } from "../../kernel/base64-content.ts";
 import { checksumOf } from "../../kernel/checksum.ts";
 import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/operation.ts";
 import { HEAD_BYTES } from "./content-type.ts";
-
-const MAX_BASE64_BYTES = 5 * 1024 * 1024;
 
 /** The content of an upload, however it came. */
 export interface IncomingBytes extends StoredBlob {
@@ -49,18 +48,7 @@ async function fromDraft(draft: BlobDraft): Promise<IncomingBytes> {
 }
 
 function fromBase64(text: string, blobs: Blobs): IncomingBytes {
-  const digits = text.replaceAll(/\s/g, "");
-  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) {
-    throw refused("contentBase64", "must be base64 with its padding");
-  }
-  const bytes = Buffer.from(digits, "base64");
-  if (bytes.length > MAX_BASE64_BYTES) {
-    throw new AppError(
-      "file_too_large",
-      `A file in JSON may have at most ${MAX_BASE64_BYTES} bytes; this one has ${bytes.length}. Send it as a multipart form.`,
-      { maxBytes: MAX_BASE64_BYTES, size: bytes.length },
-    );
-  }
+  const bytes = bytesOfBase64(text);
   return {
     checksum: checksumOf(bytes),
     size: bytes.length,

@@ -66,5 +66,5 @@ function stateOf({ port, vendor, status, message, lastCheckedAt }: Integration):
 
 export function nothingConnected(port: Port, level: Level): AppError {
   const whose = level === "agency" ? "agency" : "workspace";
-  return new AppError("not_found", `This ${whose} has no connection of its own for "${port}".`);
+  return new AppError("not_found", `This ${whose} has no connection of its own for "${port}".`, { port });
 }

@@ -124,7 +124,8 @@ export function startRefusal(outcome: Exclude<StartAnswer["outcome"], "started">
 async function requireParent({ tx, workspaceId, services }: StartContext, id: string): Promise<ParentRow> {
   const { limits } = services;
   const parent = await lockParent(tx, { workspaceId, id });
-  if (parent === undefined) throw new AppError("not_found", `There is no invocation ${id} in this workspace.`);
+  if (parent === undefined)
+    throw new AppError("not_found", `There is no invocation ${id} in this workspace.`, { invocationId: id });
   if (isTerminal(parent.status)) {
     throw new AppError("concurrent_modification", `The invocation ${id} has ended, so it can have no more children.`, {
       status: parent.status,

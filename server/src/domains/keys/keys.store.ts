@@ -148,8 +148,9 @@ export async function insertCopy(
   { id, agencyId, from }: { id: string; agencyId: string; from: WorkspaceTemplate },
 ): Promise<void> {
   await tx.query(sql`
-    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand)
-    values (${id}, ${agencyId}, ${from.name}, ${from.primary_domain}, ${from.tags}, ${from.settings}, ${from.brand})`);
+    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand, created_at)
+    values (${id}, ${agencyId}, ${from.name}, ${from.primary_domain}, ${from.tags}, ${from.settings}, ${from.brand},
+      world_now(${agencyId}))`);
 }
 
 export async function findOldestLiveAgency(tx: Tx): Promise<string | undefined> {

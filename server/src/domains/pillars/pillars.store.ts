@@ -99,9 +99,10 @@ export async function insertPillar(
   pillar: PillarAddress & PillarContent & { agencyId: string },
 ): Promise<Pillar> {
   const [row] = await tx.query<PillarRow>(sql`
-    insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids)
-    values (${pillar.id}, ${pillar.agencyId}, ${pillar.workspaceId}, ${pillar.name}, ${pillar.slug}, ${pillar.voice},
-      ${pillar.refinerIds}::text[])
+    insert into pillars (id, agency_id, workspace_id, name, slug, voice, refiner_ids, created_at, updated_at)
+    select ${pillar.id}, ${pillar.agencyId}, ${pillar.workspaceId}, ${pillar.name}, ${pillar.slug}, ${pillar.voice},
+      ${pillar.refinerIds}::text[], now, now
+    from world_now(${pillar.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The pillar was not stored.");
   return toPillar(row);
@@ -117,7 +118,7 @@ export async function updatePillar(
     update pillars
     set name = coalesce(${name ?? null}, name), slug = coalesce(${slug ?? null}, slug),
       voice = case when ${voice !== undefined} then ${voice ?? null} else voice end,
-      refiner_ids = coalesce(${refinerIds ?? null}::text[], refiner_ids), updated_at = clock_timestamp()
+      refiner_ids = coalesce(${refinerIds ?? null}::text[], refiner_ids), updated_at = world_now(agency_id)
     where id = ${id} and workspace_id = ${workspaceId}
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toPillar(row);

@@ -105,9 +105,10 @@ export async function insertPlatform(
   platform: PlatformAddress & PlatformContent & { agencyId: string; kind: Platform["kind"]; sealed: Uint8Array | null },
 ): Promise<Platform> {
   const [row] = await tx.query<PlatformRow>(sql`
-    insert into platforms (id, agency_id, workspace_id, name, kind, url, folder, credentials, honours_keys)
-    values (${platform.id}, ${platform.agencyId}, ${platform.workspaceId}, ${platform.name}, ${platform.kind}, ${platform.url},
-      ${platform.folder}, ${platform.sealed}, ${platform.honoursKeys})
+    insert into platforms (id, agency_id, workspace_id, name, kind, url, folder, credentials, honours_keys, created_at, updated_at)
+    select ${platform.id}, ${platform.agencyId}, ${platform.workspaceId}, ${platform.name}, ${platform.kind}, ${platform.url},
+      ${platform.folder}, ${platform.sealed}::bytea, ${platform.honoursKeys}::boolean, now, now
+    from world_now(${platform.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The platform was not stored.");
   return toPlatform(row);
@@ -122,7 +123,7 @@ export async function updatePlatform(
   const [row] = await tx.query<PlatformRow>(sql`
     update platforms
     set name = ${name}, url = ${url}, folder = ${folder}, honours_keys = ${honoursKeys},
-      credentials = coalesce(${sealed}::bytea, credentials), version = version + 1, updated_at = clock_timestamp()
+      credentials = coalesce(${sealed}::bytea, credentials), version = version + 1, updated_at = world_now(agency_id)
     where ${isAt(address)}
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error(`The locked platform ${address.id} is gone.`);

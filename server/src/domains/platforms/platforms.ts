@@ -1,4 +1,10 @@
-import type { createPlatform, InputOf, Platform } from "@findable/contract";
+import {
+  type createPlatform,
+  type InputOf,
+  type Platform,
+  type PlatformFields,
+  platformMisfits,
+} from "@findable/contract";
 import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
 import type { Services } from "../../kernel/operation.ts";
 
@@ -7,24 +13,9 @@ export type Credentials = NonNullable<InputOf<typeof createPlatform>["credential
 
 const DEFAULT_FOLDER = "agent-output/published/";
 
-/** What each kind is let in with: all of it, and nothing else. */
-const CREDENTIALS_OF = {
-  wordpress: ["username", "applicationPassword"],
-  ghost: ["adminApiKey"],
-  webhook: ["secret"],
-  files: [],
-} as const satisfies Record<PlatformKind, readonly (keyof Credentials)[]>;
-
 /** What a platform's credentials are sealed under. */
 export function credentialsContext(platformId: string): string {
   return `platform:${platformId}`;
-}
-
-export interface PlatformFields {
-  url?: string | undefined;
-  folder?: string | undefined;
-  credentials?: Credentials | undefined;
-  honoursIdempotencyKey?: boolean | undefined;
 }
 
 export interface Place {
@@ -33,14 +24,9 @@ export interface Place {
   honoursKeys: boolean;
 }
 
-/** Where a new platform of this kind is. Throws a `validation_error` that names every field that is missing or does not belong. */
+/** Where a new platform of this kind is. Throws a `validation_error` for an address that nothing may be sent to. */
 export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pick<Services, "refuseAddress">): Place {
-  const missing: FieldError[] = [];
-  if (kind !== "files" && fields.url === undefined) missing.push({ field: "url", message: `is required for ${kind}` });
-  if (kind !== "files" && fields.credentials === undefined) {
-    missing.push({ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` });
-  }
-  requireNone([...missing, ...misfits(kind, fields, services)]);
+  requireNone(unreachable(kind, fields, services));
   return {
     url: fields.url ?? null,
     folder: kind === "files" ? (fields.folder ?? DEFAULT_FOLDER) : null,
@@ -48,7 +34,10 @@ export function placeOf(kind: PlatformKind, fields: PlatformFields, services: Pi
   };
 }
 
-/** Where a platform is after a change. Throws a `validation_error` as above, and for a new address without new credentials. */
+/**
+ * Where a platform is after a change. Throws a `validation_error` that names every field that does not belong to its kind, and for
+ * a new address without new credentials.
+ */
 export function changedPlace(
   { kind, ...current }: Place & { kind: PlatformKind },
   fields: PlatformFields,
@@ -64,7 +53,7 @@ export function changedPlace(
           },
         ]
       : [];
-  requireNone([...misfits(kind, fields, services), ...bare]);
+  requireNone([...platformMisfits(kind, fields), ...unreachable(kind, fields, services), ...bare]);
   return {
     url: fields.url ?? current.url,
     folder: fields.folder ?? current.folder,
@@ -72,37 +61,13 @@ export function changedPlace(
   };
 }
 
-function misfits(kind: PlatformKind, fields: PlatformFields, services: Pick<Services, "refuseAddress">): FieldError[] {
-  const { url, folder, credentials, honoursIdempotencyKey } = fields;
-  const problems: FieldError[] = [];
-  const refuse = (field: string, message: string) => problems.push({ field, message });
-
-  if (kind === "files" && url !== undefined) refuse("url", "does not belong to files");
-  const unreachable = kind === "files" || url === undefined ? undefined : services.refuseAddress(url);
-  if (unreachable !== undefined) refuse("url", unreachable);
-  if (kind !== "files" && folder !== undefined) refuse("folder", `does not belong to ${kind}`);
-  if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
-    refuse("folder", "must have no `.` or `..`, control character or backslash in it");
-  }
-  if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
-    refuse("honoursIdempotencyKey", `cannot be promised of ${kind}`);
-  }
-  if (credentials !== undefined) problems.push(...misfitCredentials(kind, credentials));
-  return problems;
-}
-
-function misfitCredentials(kind: PlatformKind, credentials: Credentials): FieldError[] {
-  const wanted: readonly string[] = CREDENTIALS_OF[kind];
-  const given = Object.keys(credentials);
-  if (kind === "files") return [{ field: "credentials", message: "do not belong to files" }];
-  return [
-    ...wanted
-      .filter((name) => !given.includes(name))
-      .map((name) => ({ field: `credentials.${name}`, message: `is required for ${kind}` })),
-    ...given
-      .filter((name) => !wanted.includes(name))
-      .map((name) => ({ field: `credentials.${name}`, message: `does not belong to ${kind}` })),
-  ];
+function unreachable(
+  kind: PlatformKind,
+  { url }: PlatformFields,
+  services: Pick<Services, "refuseAddress">,
+): FieldError[] {
+  const message = kind === "files" || url === undefined ? undefined : services.refuseAddress(url);
+  return message === undefined ? [] : [{ field: "url", message }];
 }
 
 function requireNone(problems: FieldError[]): void {
@@ -110,7 +75,7 @@ function requireNone(problems: FieldError[]): void {
 }
 
 export function platformNotFound(id: string): AppError {
-  return new AppError("not_found", `This workspace has no platform "${id}".`);
+  return new AppError("not_found", `This workspace has no platform "${id}".`, { platformId: id });
 }
 
 export function nameTaken(name: string): AppError {

@@ -1,4 +1,4 @@
-import type { Keyword, KeywordScope, RankMonitorInput } from "@findable/contract";
+import { type Keyword, type KeywordScope, type RankMonitorInput, trackedFaults } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/db.ts";
 import { findKeywordsInScope } from "../keywords/index.ts";
@@ -18,9 +18,8 @@ export async function chooseKeywords(
   { filter, keywordIds }: Pick<RankMonitorInput, "filter" | "keywordIds">,
 ): Promise<ChosenKeyword[]> {
   if (keywordIds === undefined) return inScope(db, { workspaceId, limit }, filter ?? {});
-  if (filter !== undefined) {
-    throw validationError([{ field: "filter", message: "cannot be used together with `keywordIds`" }]);
-  }
+  const errors = trackedFaults({ filter, keywordIds });
+  if (errors.length > 0) throw validationError(errors);
   const scope = { keywordIds: [...keywordIds] };
   const found = await findKeywordsInScope(db, { workspaceId, scope, limit: keywordIds.length });
   const known = new Set(found.map(({ id }) => id));

@@ -6,14 +6,27 @@ import type { Placed } from "./usual-range.ts";
 
 const DAY_MS = 86_400_000;
 
+type Day = number | null | { missingAmong: number };
+
 /** A check a day, given the oldest first; null is not found among a hundred. */
-function judged(places: readonly (number | null)[], rankDrop = 3) {
-  const checks = places.map((place, day): Placed => ({ place: place ?? 101, found: place !== null, at: day * DAY_MS }));
+function judged(days: readonly Day[], rankDrop = 3) {
+  const checks = days.map((day, index): Placed => {
+    if (typeof day === "number") return { place: day, found: true, at: index * DAY_MS };
+    return { place: (day?.missingAmong ?? 100) + 1, found: false, at: index * DAY_MS };
+  });
   return judgeMovement(checks.toReversed(), { rankDrop });
 }
 
+/** What is told of the newest check. */
+function reported(days: readonly Day[]) {
+  const movement = judged(days);
+  const all = movement === undefined ? [] : [{ keywordId: "kw_1", keyword: "one", url: null, movement }];
+  const { improved, dropped, lostTop10, significant, rose, fell } = reportOf(all, { rankDrop: 3 });
+  return [improved, dropped, lostTop10, significant].map((list) => list.length).concat(rose, fell);
+}
+
 /** Days on which a drop is told. */
-function toldOn(places: readonly (number | null)[]): number[] {
+function toldOn(places: readonly Day[]): number[] {
   return places.flatMap((_place, day) => (judged(places.slice(0, day + 1))?.drop === undefined ? [] : [day]));
 }
 
@@ -39,6 +52,29 @@ test("a keyword that came back can drop again", () => {
 test("a keyword that is found no more has dropped; one that was never found cannot", () => {
   expect(toldOn([...steady, null, null])).toEqual([29]);
   expect(toldOn([null, null, null, 90, null, null, null])).toEqual([]);
+});
+
+test("who looked less far down than a keyword was knows nothing of it: not that it rose, fell, or left the first ten", () => {
+  const among = (missingAmong: number) => ({ missingAmong });
+  const deep = Array.from({ length: 28 }, (_, day) => 45 + (day % 2));
+
+  expect(judged([...deep, among(28)])).toBeUndefined();
+  expect(judged([9, among(7)])).toBeUndefined();
+  expect(toldOn([...deep, among(28), among(28), 45, among(30), 46])).toEqual([]);
+  expect(reported([...deep, among(28), 48])).toEqual([0, 0, 0, 0, 0, 1]);
+  expect(reported([9, among(7), 15])).toEqual([0, 0, 1, 0, 0, 1]);
+});
+
+test("a keyword that was not found has not fallen when it is found behind what was looked at, and is nearer only before that", () => {
+  expect(reported([{ missingAmong: 28 }, 45])).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(reported([{ missingAmong: 28 }, 20])).toEqual([1, 0, 0, 0, 1, 0]);
+});
+
+test("a keyword that is gone is told once, however far somebody looks for it", () => {
+  const gone = [31, 33, 95, 99, 90, 100].map((missingAmong) => ({ missingAmong }));
+
+  expect(toldOn([...steady, ...gone])).toEqual([29]);
+  expect(toldOn([...steady, 30, 30, ...gone])).toEqual([29, 33]);
 });
 
 test("what moves a lot every day needs a larger drop, and says how large", () => {
@@ -78,23 +114,57 @@ function toldBefore(series: readonly number[], rankDrop: number): boolean {
   return series.some((_place, day) => judged(series.slice(0, day + 1), rankDrop)?.drop !== undefined);
 }
 
-test("much at once is a storm, of the keywords that rank at all", () => {
-  const of = (moved: number, still: number, absent: number) => {
-    const series = [
-      ...Array.from({ length: moved }, () => [...steady, 20]),
-      ...Array.from({ length: still }, () => [...steady, 6]),
-      ...Array.from({ length: absent }, () => steady.map(() => null)),
-    ];
-    const all = series.flatMap((places, index) => {
-      const movement = judged(places);
-      return movement === undefined ? [] : [{ keywordId: `kw_${index}`, keyword: `${index}`, url: null, movement }];
-    });
-    return reportOf(all, { rankDrop: 3 }).storm;
-  };
+/** The storm among so many keywords of each series. */
+function stormOf(groups: readonly (readonly [count: number, places: readonly Day[]])[]) {
+  const series = groups.flatMap(([count, places]) => Array.from({ length: count }, () => places));
+  const all = series.flatMap((places, index) => {
+    const movement = judged(places);
+    return movement === undefined ? [] : [{ keywordId: `kw_${index}`, keyword: `${index}`, url: null, movement }];
+  });
+  return reportOf(all, { rankDrop: 3 }).storm;
+}
 
+test("much at once is a storm, of the keywords whose usual place is known", () => {
+  const [moved, still, absent] = [[...steady, 20], [...steady, 6], steady.map(() => null)];
   const since = 27 * DAY_MS;
-  expect(of(6, 20, 0)).toEqual({ moved: 6, ranking: 26, since });
-  expect(of(6, 40, 0)).toBeUndefined();
-  expect(of(6, 20, 500)).toEqual({ moved: 6, ranking: 26, since });
-  expect(of(3, 0, 0)).toBeUndefined();
+
+  expect(
+    stormOf([
+      [6, moved],
+      [20, still],
+    ]),
+  ).toEqual({ moved: 6, ranking: 26, since });
+  expect(
+    stormOf([
+      [6, moved],
+      [40, still],
+    ]),
+  ).toBeUndefined();
+  expect(
+    stormOf([
+      [6, moved],
+      [20, still],
+      [500, absent],
+    ]),
+  ).toEqual({ moved: 6, ranking: 26, since });
+  expect(stormOf([[3, moved]])).toBeUndefined();
+});
+
+test("while few checks tell where keywords usually are much more has to move, and before that nothing is a storm", () => {
+  const young = [6, 7, 6, 7, 6];
+
+  expect(stormOf([[50, [6, 40]]])).toBeUndefined();
+  expect(stormOf([[50, [6, 7, 6, 40]]])).toBeUndefined();
+  expect(
+    stormOf([
+      [15, [...young, 40]],
+      [35, [...young, 7]],
+    ]),
+  ).toBeUndefined();
+  expect(
+    stormOf([
+      [20, [...young, 40]],
+      [30, [...young, 7]],
+    ]),
+  ).toMatchObject({ moved: 20, ranking: 50 });
 });

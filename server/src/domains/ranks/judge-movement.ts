@@ -30,10 +30,11 @@ const DAY_MS = 86_400_000;
 /** How many checks a judgement looks at: a month of them, and those it looks back through. */
 export const CHECKS_JUDGED = 60;
 
-/** Judges the newest of a keyword's checks, which are given the newest first. */
-export function judgeMovement(checks: readonly Placed[], { rankDrop }: { rankDrop: number }): Movement | undefined {
+/** Judges the newest of a keyword's checks, which are given the newest first. Undefined where it tells nothing. */
+export function judgeMovement(made: readonly Placed[], { rankDrop }: { rankDrop: number }): Movement | undefined {
+  const checks = telling(made);
   const [newest, before] = checks;
-  if (newest === undefined) return undefined;
+  if (newest === undefined || newest.at !== made[0]?.at) return undefined;
   const range = rangeBefore(checks);
   const inRow = range === undefined ? 0 : checksOutside(checks, range);
   return {
@@ -45,6 +46,21 @@ export function judgeMovement(checks: readonly Placed[], { rankDrop }: { rankDro
     significant: inRow >= IN_A_ROW,
     drop: newDrop(checks, rankDrop),
   };
+}
+
+/**
+ * The checks that tell something. Who looked less far down than where a keyword was last seen does not know whether it is still
+ * there; and one that is gone is not nearer for being looked for less far.
+ */
+function telling(checks: readonly Placed[]): Placed[] {
+  const told: Placed[] = [];
+  for (const check of checks.toReversed()) {
+    const before = told.at(-1);
+    if (check.found || before === undefined) told.push(check);
+    else if (!before.found) told.push({ ...check, place: Math.max(check.place, before.place) });
+    else if (check.place > before.place) told.push(check);
+  }
+  return told.reverse();
 }
 
 /** The usual range before the last two checks, so that a drop does not hide itself. */
@@ -71,7 +87,7 @@ function newDrop(checks: readonly Placed[], rankDrop: number): Movement["drop"] 
     const pair = lastPair(checks.slice(index), rankDrop);
     if (pair === undefined) continue;
     if (pair.worse < pair.limit) toldAt = undefined;
-    if (isNews(pair, toldAt)) toldAt = pair.better;
+    if (isNews(pair, toldAt)) toldAt = pair.isGone ? Infinity : pair.better;
   }
   return isNews(newest, toldAt) ? { from: newest.before } : undefined;
 }
@@ -84,6 +100,8 @@ function isNews({ better, limit, least }: Pair, toldAt = -Infinity): boolean {
 interface Pair {
   better: number;
   worse: number;
+  /** Neither found it: it cannot fall any deeper, however far somebody looks. */
+  isGone: boolean;
   /** How far a keyword has to fall for it to count, and the place to which that is. */
   least: number;
   limit: number;
@@ -99,6 +117,7 @@ function lastPair(checks: readonly Placed[], rankDrop: number): Pair | undefined
   return {
     better: Math.min(last.place, other.place),
     worse: Math.max(last.place, other.place),
+    isGone: !last.found && !other.found,
     least,
     limit: range.baseline + least,
     before,

@@ -11,7 +11,7 @@ export interface Judged {
 }
 
 export interface StormSize {
-  /** Keywords that left their usual range, of those that rank at all. */
+  /** Keywords that left their usual range, of those that have a known one. */
   moved: number;
   ranking: number;
   /** When half of what moved was last seen where it had been, in milliseconds. */
@@ -36,9 +36,11 @@ const IMPROVED = 5;
 const TOP = 10;
 /** Checks in a row after which a new place is nothing new. */
 const NEWS = 7;
-/** Keywords, and their share of all, from which on many moved at once. */
+/** Keywords from which on many moved at once, and their share of all: larger while most usual ranges are vague. */
 const STORM_KEYWORDS = 5;
-const STORM_SHARE = 0.2;
+const STORM_SHARE = { settled: 0.2, young: 0.4 } as const;
+/** Checks that a usual range has to rest on to count at all, as those of a month of weekly ones, and to be vague no more. */
+const STORM_CHECKS = { least: 4, settled: 7 } as const;
 /**
  * False alarms of one keyword in 30 days of daily checks, once its usual range rests on SETTLED checks and before. The worst of the
  * table in docs/methods.md, rounded up; a test keeps them.
@@ -67,33 +69,39 @@ export function reportOf(measured: readonly Judged[], { rankDrop }: { rankDrop: 
   };
 }
 
-/** Positions gained since the check before, as far as can be seen: behind the last place looked at, all are one. */
+/** Positions gained since the check before, as far as can be seen: behind the last place looked at all are one, and nobody falls from there. */
 function gain({ movement: { previous, current } }: Judged): number {
-  return previous === undefined || (!previous.found && !current.found) ? 0 : previous.place - current.place;
+  if (previous === undefined || (!previous.found && !current.found)) return 0;
+  const gained = previous.place - current.place;
+  return previous.found ? gained : Math.max(0, gained);
 }
 
 function isTop(placed: Placed | undefined): boolean {
   return placed?.found === true && placed.place <= TOP;
 }
 
-/** Of the keywords that rank at all. */
+/** Of the keywords of which it is known where they usually rank: whoever has just begun to watch takes every day for a storm. */
 function stormIn(judged: readonly Judged[], rankDrop: number): StormSize | undefined {
-  const ranking = judged.filter(
-    ({ movement: { range, current, previous } }) => range !== undefined || current.found || previous?.found === true,
-  );
-  const moved = ranking.filter((one) => movedNow(one, rankDrop));
-  if (moved.length < STORM_KEYWORDS || moved.length < ranking.length * STORM_SHARE) return undefined;
+  const known = judged.filter(({ movement }) => restsOf(movement) >= STORM_CHECKS.least);
+  const settled = known.filter(({ movement }) => restsOf(movement) >= STORM_CHECKS.settled);
+  const share = settled.length * 2 > known.length ? STORM_SHARE.settled : STORM_SHARE.young;
+  const moved = known.filter((one) => movedNow(one, rankDrop));
+  if (moved.length < STORM_KEYWORDS || moved.length < known.length * share) return undefined;
   const seen = moved.map(({ movement }) => movement.lastInside).sort(ascending);
-  return { moved: moved.length, ranking: ranking.length, since: seen[seen.length >> 1] ?? 0 };
+  return { moved: moved.length, ranking: known.length, since: seen[seen.length >> 1] ?? 0 };
 }
 
 const ascending = (one: number, other: number) => one - other;
 
+function restsOf({ range }: Movement): number {
+  return range?.rests ?? 0;
+}
+
 /** A drop is told a check after it is seen first, so what left its range with either of the last two checks moved now. */
-function movedNow(judged: Judged, rankDrop: number): boolean {
-  const { range, current, checks } = judged.movement;
-  if (range === undefined) return Math.abs(gain(judged)) >= Math.max(IMPROVED, rankDrop);
-  return checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop;
+function movedNow({ movement: { range, current, checks } }: Judged, rankDrop: number): boolean {
+  return (
+    range !== undefined && checks > 0 && checks <= IN_A_ROW && Math.abs(current.place - range.baseline) >= rankDrop
+  );
 }
 
 function falseAlarms(judged: readonly Judged[]): number {

@@ -70,10 +70,13 @@ interface EarlierRow {
   checked_at: string;
 }
 
-/** The latest checks of each keyword that did not fail, the newest first. */
+/**
+ * The latest checks of each keyword that did not fail, the newest first. Named, the workspace would lead a plan that was made before
+ * anybody counted it through all of its days.
+ */
 export async function selectSeries(
   db: Db,
-  { workspaceId, device, location, language }: { workspaceId: string } & Series,
+  { device, location, language }: Series,
   { keywordIds, most }: { keywordIds: readonly string[]; most: number },
 ): Promise<Map<string, Placed[]>> {
   const rows = await db.query<EarlierRow>(sql`
@@ -82,8 +85,7 @@ export async function selectSeries(
     cross join lateral (
       select coalesce(position, depth + 1) as place, position is not null as found, checked_at, id
       from rank_checks
-      where keyword_id = asked.id and workspace_id = ${workspaceId} and device = ${device} and location = ${location}
-        and language = ${language} and outcome <> 'failed'
+      where keyword_id = asked.id and device = ${device} and location = ${location} and language = ${language} and outcome <> 'failed'
       order by checked_at desc, id desc
       limit ${most}) as made
     order by asked.id, made.checked_at desc, made.id desc`);

@@ -10,7 +10,7 @@ export async function requireSerpOf(
   { query = "", location, language }: Pick<AnalyzeSerpGapInput, "query" | "location" | "language">,
 ): Promise<SerpSnapshot> {
   const found = await findSerp(db, { workspaceId, id: serpId });
-  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${serpId}".`);
+  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${serpId}".`, { serpId });
   const { serp, sections } = found;
   const asked = { query: query.trim(), location: location?.toUpperCase(), language: language?.toLowerCase() };
   const other = (["query", "location", "language"] as const).find(

@@ -1,6 +1,7 @@
 import { SERP_SECTIONS } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { serpDiff } from "../../kernel/serp-diff.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { packSerp, unpackSerp } from "./pack-serp.ts";
 import { keptSerp } from "./serps.ts";
@@ -43,6 +44,30 @@ test("the brand's place is known although the organic results are not kept", () 
   const kept = keptSerp(serpOf(["https://acme.com/"]), "acme.com", ["paa"]);
 
   expect(kept).toMatchObject({ ownedPosition: 1, organicCount: 0, body: { organic: [] } });
+});
+
+test("of an AI answer that was not captured nobody says whom it cites no longer; of none at all they do", () => {
+  const page = (aiOverviews: Serp["aiOverviews"]) => ({
+    ...{ serpId: "srp_1", query: "shoes", device: "desktop" as const, location: "US", language: "en" },
+    fetchedAt: "2026-03-01T06:00:00.000Z",
+    ...keptSerp({ ...serpOf([]), aiOverviews }, "acme.com").body,
+  });
+  const cited = page({ present: true, summary: "Buy.", cited: [{ domain: "a.com", url: "https://a.com/" }] });
+  const unread = page({ present: true, summary: null, cited: [] });
+  const none = page({ present: false, summary: null, cited: [] });
+  const changes = [
+    [cited, unread],
+    [unread, cited],
+    [cited, none],
+    [none, cited],
+  ] as const;
+
+  expect(changes.map(([from, to]) => serpDiff(from, to).aiOverviewChanges)).toEqual([
+    { added: [], removed: [] },
+    { added: [], removed: [] },
+    { added: [], removed: ["a.com"] },
+    { added: ["a.com"], removed: [] },
+  ]);
 });
 
 test("a page is the same after it was packed, whatever its texts", () => {

@@ -67,9 +67,10 @@ interface NewWebhook extends WebhookAddress {
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<Webhook> {
   const [row] = await tx.query<WebhookRow>(sql`
-    insert into webhooks (id, agency_id, workspace_id, url, events, description, secret)
-    values (${webhook.id}, ${webhook.agencyId}, ${webhook.workspaceId}, ${webhook.url}, ${webhook.events},
-      ${webhook.description}, ${webhook.sealedSecret})
+    insert into webhooks (id, agency_id, workspace_id, url, events, description, secret, created_at, updated_at)
+    select ${webhook.id}, ${webhook.agencyId}, ${webhook.workspaceId}, ${webhook.url}, ${webhook.events}::text[],
+      ${webhook.description}, ${webhook.sealedSecret}::bytea, now, now
+    from world_now(${webhook.agencyId}) as now
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error("The webhook was not stored.");
   return toWebhook(row);
@@ -104,7 +105,7 @@ export async function updateWebhook(tx: Tx, address: WebhookAddress, change: Web
   const [row] = await tx.query<WebhookRow>(sql`
     update webhooks
     set url = ${url}, events = ${events}, description = ${description}, active = ${active},
-      updated_at = clock_timestamp()${secrets}
+      updated_at = world_now(agency_id)${secrets}
     where ${isAt(address)}
     returning ${COLUMNS}`);
   if (row === undefined) throw new Error(`The locked webhook ${address.id} is gone.`);

@@ -32,16 +32,10 @@ export interface NewSecret {
   isGenerated: boolean;
 }
 
-/** The secret that a change brings; undefined for one that leaves it. Throws a `validation_error` for fields that do not go together. */
+/** The secret that a change brings; undefined for one that leaves it. */
 export function decideSecret(input: InputOf<typeof updateWebhook>): NewSecret | undefined {
   const { secret, rotate = false, overlapSeconds } = input;
-  if (rotate && secret !== undefined) {
-    throw validationError([{ field: "secret", message: "cannot be used together with `rotate`" }]);
-  }
-  if (!rotate && secret === undefined) {
-    if (overlapSeconds === undefined) return undefined;
-    throw validationError([{ field: "overlapSeconds", message: "is for a new secret only" }]);
-  }
+  if (!rotate && secret === undefined) return undefined;
   return {
     secret: secret ?? generateSecret(),
     overlapSeconds: overlapSeconds ?? DEFAULT_OVERLAP_SECONDS,
@@ -50,7 +44,7 @@ export function decideSecret(input: InputOf<typeof updateWebhook>): NewSecret | 
 }
 
 export function webhookNotFound(id: string): AppError {
-  return new AppError("not_found", `This workspace has no webhook "${id}".`);
+  return new AppError("not_found", `This workspace has no webhook "${id}".`, { webhookId: id });
 }
 
 export function webhookIsOff(field: string): AppError {

@@ -1,6 +1,6 @@
+import { normaliseDomain } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normaliseDomain } from "./domain-name.ts";
 
 test.each([
   ["acme.example", "acme.example"],

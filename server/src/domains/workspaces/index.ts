@@ -6,9 +6,8 @@ import { updateWorkspace } from "./operations/update-workspace.ts";
 import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
-export { normaliseDomain } from "./domain-name.ts";
 export { findHome } from "./find-home.ts";
-export { type Market, marketOf } from "./market-of.ts";
+export { languageOf, type Market, marketOf } from "./market-of.ts";
 export { selectWorkspaces } from "./workspaces.store.ts";
 
 export const operations = [

@@ -17,12 +17,15 @@ export function marketOf(
   settings: Pick<WorkspaceSettings, "primaryLocation" | "primaryLanguage">,
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
-  const { primaryLocation = "", primaryLanguage = "" } = settings;
-  const language = /^[a-z]{2}\b/i.exec(primaryLanguage)?.[0] ?? HOME.language;
   return {
-    location: (asked.location ?? countryOf(primaryLocation) ?? HOME.location).toUpperCase(),
-    language: (asked.language ?? language).toLowerCase(),
+    location: (asked.location ?? countryOf(settings.primaryLocation ?? "") ?? HOME.location).toUpperCase(),
+    language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
   };
+}
+
+/** `de` of `de`, `DE` and `de-AT`; undefined where the workspace is set to none. */
+export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "primaryLanguage">): string | undefined {
+  return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
 }
 
 /** `DE` of `DE`, of `Germany` and of `Berlin,Germany`. */

@@ -1,6 +1,6 @@
 import { type Brand, type BrandInput, WorkspaceSettings, type WorkspaceSettingsInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import { AppError, validationError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import type { Actor } from "../../kernel/operation.ts";
 
 const { approvalPolicy, alerts } = WorkspaceSettings.properties;
@@ -70,12 +70,4 @@ export function requireMayChange(actor: Actor, current: WorkspaceSettings, chang
   if (changesPool && actor.scope === "WORKSPACE") {
     throw new AppError("agency_key_required", "Changing `settings.creditPool` needs an agency key.");
   }
-}
-
-/** Throws where the address that links should lead to is none. */
-export function requireValidBrand({ featuredContentUrl }: BrandInput): void {
-  if (featuredContentUrl === undefined || featuredContentUrl === null) return;
-  const isAddress = URL.canParse(featuredContentUrl) && /^https?:$/.test(new URL(featuredContentUrl).protocol);
-  if (isAddress) return;
-  throw validationError([{ field: "brand.featuredContentUrl", message: "must be an http or https address" }]);
 }

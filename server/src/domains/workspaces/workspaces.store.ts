@@ -165,9 +165,9 @@ interface NewWorkspace {
 /** The stored workspace; undefined where the agency has one with this domain. */
 export async function insertWorkspace(tx: Tx, workspace: NewWorkspace): Promise<Workspace | undefined> {
   const [row] = await tx.query<WorkspaceRow>(sql`
-    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand)
+    insert into workspaces (id, agency_id, name, primary_domain, tags, settings, brand, created_at)
     values (${workspace.id}, ${workspace.agencyId}, ${workspace.name}, ${workspace.primaryDomain}, ${workspace.tags},
-      ${workspace.settings}, ${workspace.brand})
+      ${workspace.settings}, ${workspace.brand}, world_now(${workspace.agencyId}))
     on conflict (agency_id, primary_domain) where deleted_at is null do nothing
     returning ${COLUMNS}`);
   return row === undefined ? undefined : toWorkspace(row);
@@ -196,7 +196,7 @@ export async function updateWorkspace(tx: Tx, viewer: Viewer, id: string, change
 export async function markDeleted(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update workspaces
-    set active = false, deleted_at = clock_timestamp(), purge_at = world_now(agency_id) + interval '90 days'
+    set active = false, deleted_at = world_now(agency_id), purge_at = world_now(agency_id) + interval '90 days'
     where id = ${id} and ${visibleTo(viewer)}
     returning id`);
   return rows.length === 1;

@@ -2,7 +2,7 @@ import { AppError } from "../../kernel/app-error.ts";
 
 /** The same for a workspace of another agency and one that does not exist. */
 export function workspaceNotFound(id: string): AppError {
-  return new AppError("workspace_not_found", `There is no workspace "${id}".`);
+  return new AppError("workspace_not_found", `There is no workspace "${id}".`, { workspaceId: id });
 }
 
 export function workspaceExists(primaryDomain: string): AppError {

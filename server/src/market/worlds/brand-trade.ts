@@ -21,11 +21,15 @@ export function tradeOf(
   return tradeByDomain(seed, domain);
 }
 
-/** What a site lives from of which only the domain is known. */
-export function tradeByDomain(seed: string, domain: string): Industry {
+/** What a site lives from of which only the domain is known: of what is sold in its world, too, where its name says so. */
+export function tradeByDomain(seed: string, domain: string, inWorld: readonly Industry[] = []): Industry {
   const [label = domain] = domain.toLowerCase().split(".");
   const parts = label.split(/[^\p{L}]+/u).filter((part) => part.length > 2 && !NOT_TOPICAL.has(part));
-  const told = industryIn(parts) ?? industryWithin(label);
+  const stems = parts.flatMap(topicStems);
+  const told =
+    industryIn(parts) ??
+    industryWithin(label) ??
+    inWorld.find(({ words }) => words.some((word) => stems.includes(word)));
   if (told !== undefined) return told;
   if (parts.length > 1) return ownTrade([parts.join(" ")], "");
   return randomOf(seed, "industry", domain).pick(INDUSTRIES);

@@ -8,7 +8,7 @@ import type { WorldMarket } from "./market-of.ts";
 export function contentSite(market: WorldMarket, domain: string): BusinessSite {
   const known = market.sites.find((site) => site.domain === domain);
   if (known !== undefined && isBusiness(known)) return known;
-  const told = tradeByDomain(market.seed, domain);
+  const told = tradeByDomain(market.seed, domain, market.trades);
   const trade = market.trades.find(({ key }) => key === told.key) ?? told;
   const [label = domain] = domain.split(".");
   const name = known?.name ?? capitalised(label);

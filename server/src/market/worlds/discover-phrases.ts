@@ -77,7 +77,7 @@ function tradeOfSite(market: WorldMarket, domain: string): Industry {
   const brand = market.brands.find((site) => site.domain === domain);
   const site = market.sites.find((one) => one.domain === domain);
   const near = market.trades.find(({ things }) => topicStems(things[0] ?? "").some((stem) => site?.core?.has(stem)));
-  return brand?.business.trade ?? near ?? tradeByDomain(market.seed, domain);
+  return brand?.business.trade ?? near ?? tradeByDomain(market.seed, domain, market.trades);
 }
 
 function tradeOfPhrase(market: WorldMarket, phrase: string): Industry {
@@ -93,5 +93,7 @@ function tradeOfPhrase(market: WorldMarket, phrase: string): Industry {
 
 function stemsOfSite(market: WorldMarket, domain: string): string[] {
   const site = market.sites.find((one) => one.domain === domain);
-  return site === undefined ? tradeByDomain(market.seed, domain).things.flatMap(topicStems) : [...site.topics];
+  return site === undefined
+    ? tradeByDomain(market.seed, domain, market.trades).things.flatMap(topicStems)
+    : [...site.topics];
 }

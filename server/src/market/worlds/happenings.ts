@@ -14,7 +14,7 @@ export function shocksOf(state: WorldState): Shock[] {
     if (startsAt > state.now) return [];
     const when = {
       from: worldDay(state, startsAt),
-      ...(endsAt === null ? {} : { until: worldDay(state, endsAt) }),
+      ...(endsAt === null ? {} : { until: endOf(state, endsAt) }),
       intensity: parameters.intensity ?? DEFAULT_INTENSITY,
     };
     if (event === "algorithm_update") return [{ kind: "update", number, ...when }];
@@ -24,6 +24,12 @@ export function shocksOf(state: WorldState): Shock[] {
       return [{ kind: "model", llm: parameters.llm, number, ...when }];
     return [];
   });
+}
+
+/** The first day without an event; that is not today while it lasts, however few hours. */
+function endOf(state: WorldState, endsAt: string): number {
+  const day = worldDay(state, endsAt);
+  return state.now < endsAt ? Math.max(day, worldDay(state) + 1) : day;
 }
 
 /** Pages that users of the world published, by host; a page that was published again says what it said last. */

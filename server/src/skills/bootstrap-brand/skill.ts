@@ -1,4 +1,5 @@
 import { type BootstrapBrandInput, type BootstrapBrandResult, bootstrapBrandSkill } from "@findable/contract";
+import { languageOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
@@ -91,7 +92,7 @@ export const bootstrapBrand = defineSkill({
 function analyse(ctx: RunContext, crawl: CrawlResult, input: BootstrapBrandInput, depth: Depth): Promise<SiteAnalysis> {
   return ctx.compute<AnalysisRequest, SiteAnalysis>(ANALYSE, {
     crawl,
-    language: input.language ?? ctx.workspace.settings.primaryLanguage,
+    language: input.language ?? languageOf(ctx.workspace.settings),
     maxCandidates: DEPTHS[depth].keywords,
     segmentCount: DEPTHS[depth].segments,
   });

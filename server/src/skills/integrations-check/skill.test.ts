@@ -87,6 +87,28 @@ test("what may pass is tried twice, and who asks for a pause is not waited for",
   expect([passing.calls.count, pausing.calls.count]).toEqual([2, 1]);
 });
 
+test("where a search is the least that can be tried, it is one in the workspace's country and language", async () => {
+  const place = await seedWorkplace(database);
+  await database.system.batch([
+    sql`update workspaces set settings = '{"primaryLocation": "Berlin,Germany", "primaryLanguage": "de-DE"}'
+        where id = ${place.workspaceId}`,
+  ]);
+  const asked: string[] = [];
+  const serpdata: SerpdataPort = {
+    vendor: "acme",
+    async search({ query, location, language }) {
+      asked.push(`${query} ${location} ${language}`);
+      throw new ProviderError("serpdata", "quota", "Acme failed.");
+    },
+  };
+  await using engine = await createEngine(database, [integrationsCheck], { ...noProviders, serpdata });
+  await engine.startWorker();
+
+  await engine.ended(place, await engine.start(place, integrationsCheck, { port: "serpdata" }));
+
+  expect(asked).toEqual(["weather DE de"]);
+});
+
 test("a connection that no run reaches is said to be kept", async () => {
   await using world = await open(async () => null);
   await world.engine.startWorker();

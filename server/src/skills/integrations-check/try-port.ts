@@ -1,4 +1,5 @@
 import type { Integration } from "@findable/contract";
+import { marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { Providers, RunContext, StepTools } from "../../kernel/run-context.ts";
 import { adviceFor } from "./advice.ts";
@@ -58,8 +59,7 @@ async function tryData(ctx: RunContext, port: Port, { signal, attempt }: StepToo
 
 async function trySearch({ providers: { serpdata }, workspace }: RunContext, signal: AbortSignal) {
   if (serpdata?.check !== undefined) return serpdata.check(signal);
-  const { primaryLocation: location = "US", primaryLanguage: language = "en" } = workspace.settings;
-  const query = { query: "weather", device: "desktop", location, language, topN: 1, signal } as const;
+  const query = { query: "weather", device: "desktop", ...marketOf(workspace.settings), topN: 1, signal } as const;
   const serp = await serpdata?.search(query);
   if (serp === undefined || serp.organic.length > 0) return null;
   return "It answers, but a search that should find something found nothing: look which engines it may use.";

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
 import { asCreated, type Desk } from "./changes.ts";
 import type { Command, Facet } from "./command.ts";
-import { describeFilter, type KeywordFilter, searchInput } from "./filter.ts";
+import { describeFilter, facetInput, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";
 import { showKeywords } from "./show-keywords.ts";
@@ -104,47 +104,13 @@ async function count({ ctx }: Desk, filter: KeywordFilter, by: Facet | undefined
   }
   const { output } = await ctx.operation("facets", "research.keyword.facets", input);
   // What the operation answers fits its contract.
-  const { total, facets } = output as KeywordFacets;
-  const head = `There are ${total.toLocaleString("en")} ${about(filter)}`;
+  const { total, isEstimate, facets } = output as KeywordFacets;
+  const head = `There are ${isEstimate === true ? "about " : ""}${total.toLocaleString("en")} ${about(filter)}`;
   if (by === undefined) return `${head}.`;
   const values = facets[by]
     .slice(0, SHOWN_VALUES)
     .map((one) => `${one.value ?? "none"} ${one.count.toLocaleString("en")}`);
   return values.length === 0 ? `${head}.` : `${head}. By ${by}: ${values.join(", ")}.`;
-}
-
-/** The filter as the list and its counts take it; undefined where it says more than they can. */
-function facetInput(filter: KeywordFilter): Record<string, unknown> | undefined {
-  const { minVolume, maxKd, q, missingFromContent } = searchInput(filter);
-  const [tag, ...tags] = filter.tags;
-  const exact = filter.numbers.every(({ field, test }) =>
-    field === "volume" ? test === "at least" : test === "at most",
-  );
-  const simple =
-    exact &&
-    filter.numbers.length <= 2 &&
-    filter.containing.length <= 1 &&
-    filter.phrases.length === 0 &&
-    filter.pillars.length === 0 &&
-    tags.length === 0 &&
-    !filter.unlabelled;
-  if (!simple) return undefined;
-  const lists = {
-    intent: filter.intent,
-    relevance: filter.relevance,
-    status: filter.status,
-    priority: filter.priority,
-  };
-  return {
-    ...Object.fromEntries(
-      Object.entries(lists).flatMap(([field, values]) => (values.length === 0 ? [] : [[field, values.join(",")]])),
-    ),
-    ...(tag === undefined ? {} : { tag }),
-    ...(q === undefined ? {} : { q }),
-    ...(minVolume === undefined ? {} : { minVolume }),
-    ...(maxKd === undefined ? {} : { maxKd }),
-    ...(missingFromContent === undefined ? {} : { hasContent: missingFromContent === false }),
-  };
 }
 
 async function research({ ctx }: Desk, seed: string, depth: "fast" | "thorough"): Promise<string> {

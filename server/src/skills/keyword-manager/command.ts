@@ -63,18 +63,16 @@ const VERBS: Readonly<Record<string, ReadRest>> = {
   discover: readResearch,
 };
 
-/** Between commas, line breaks, and quotes. */
+/** A phrase of a list: between quotes, where it may have commas, or up to the next comma or line break. */
+const LISTED = /[^\S\n]*(?:"([^"\n]*)"[^\S\n]*(?=[,\n]|$)|([^,\n]+))/g;
+
+/** Of the message as it came, whose line breaks are between phrases. */
 function readAdd(_rest: string, message: string): Command {
-  const [, given = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(/^(?:please|can you|could you)\s+/i, "")) ?? [];
+  const [, said = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(/^(?:please|can you|could you)\s+/i, "")) ?? [];
+  const given = said.replace(/\.+$/, "").replace(/^(?:the\s+)?(?:keywords?|phrases?)\s*:\s*/i, "");
   const [, list = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
-  const phrases = list
-    .split(/[,\n]/)
-    .map((phrase) =>
-      phrase
-        .trim()
-        .replace(/^"(.*)"$/s, "$1")
-        .trim(),
-    )
+  const phrases = [...list.matchAll(LISTED)]
+    .map(([, quoted, bare = ""]) => (quoted ?? bare).trim())
     .filter((phrase) => phrase !== "");
   if (phrases.length === 0) return { kind: "unclear", why: "Say which phrases to add, with commas between them." };
   return { kind: "add", phrases, tags: tag === undefined ? [] : valuesOf(tag) };

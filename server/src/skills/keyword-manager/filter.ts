@@ -242,6 +242,41 @@ function given(field: string, values: readonly unknown[]): Record<string, unknow
   return values.length === 0 ? {} : { [field]: values };
 }
 
+/** The filter as the list and its counts take it; undefined where it says more than they can. */
+export function facetInput(filter: KeywordFilter): Record<string, unknown> | undefined {
+  const { minVolume, maxKd, q, missingFromContent } = searchInput(filter);
+  const [tag, ...tags] = filter.tags;
+  const exact = filter.numbers.every(({ field, test, value }) =>
+    field === "volume" ? test === "at least" && Number.isInteger(value) : test === "at most",
+  );
+  const fields = new Set(filter.numbers.map(({ field }) => field));
+  const simple =
+    exact &&
+    filter.numbers.length === fields.size &&
+    filter.containing.length <= 1 &&
+    filter.phrases.length === 0 &&
+    filter.pillars.length === 0 &&
+    tags.length === 0 &&
+    !filter.unlabelled;
+  if (!simple) return undefined;
+  const lists = {
+    intent: filter.intent,
+    relevance: filter.relevance,
+    status: filter.status,
+    priority: filter.priority,
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(lists).flatMap(([field, values]) => (values.length === 0 ? [] : [[field, values.join(",")]])),
+    ),
+    ...(tag === undefined ? {} : { tag }),
+    ...(q === undefined ? {} : { q }),
+    ...(minVolume === undefined ? {} : { minVolume }),
+    ...(maxKd === undefined ? {} : { maxKd }),
+    ...(missingFromContent === undefined ? {} : { hasContent: missingFromContent === false }),
+  };
+}
+
 /** Whether a keyword that the search let through is meant. */
 export function passes(filter: KeywordFilter, keyword: Keyword): boolean {
   const text = keyword.keyword.toLowerCase();

@@ -76,6 +76,19 @@ test("a provider that is down is asked for some keywords and not for all, and no
   expect([await countOf("serps", place), await countOf("rank_checks", place)]).toEqual([0, 120]);
 });
 
+test("where nobody can be asked nothing is checked or charged, and it is said how to change that", async () => {
+  const place = await seedWorkplace(database);
+  await seedKeywords(place, 1);
+  await using engine = await createEngine(database, [rankMonitor], noProviders);
+  await engine.startWorker();
+
+  const run = await engine.ended(place, await engine.start(place, rankMonitor, {}));
+
+  expect(run).toMatchObject({ status: "FAILED", credits_captured: 0, error: { code: "serpdata_unavailable" } });
+  expect(run.error?.message).toContain("integrations.connect");
+  expect(await countOf("rank_checks", place)).toBe(0);
+});
+
 test("where a page ends early, not found is said to be not found so far", async () => {
   await using vendor = await startSearxng();
   const place = await seedWorkplace(database);

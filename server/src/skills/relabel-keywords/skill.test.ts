@@ -143,6 +143,21 @@ test("where the model fails the rules label; who insists on it keeps the labels 
   expect(resultOf(lenient).warnings).toContainEqual(expect.stringContaining("rules alone"));
 });
 
+test("another model than the one that was named labels nothing, and says which there is", async () => {
+  const providers = { ...noProviders, llm: { ...failingModel(), model: "fake/small" } };
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+
+  const [other, same] = [
+    await relabel(place, { scope: {}, model: "fake/large" }, { providers }),
+    await relabel(place, { scope: {}, model: "Small" }, { providers }),
+  ].map(resultOf);
+
+  expect(other).toMatchObject({ matched: 5, labeled: 0, failed: 5, changes: [] });
+  expect(other?.warnings).toContainEqual(expect.stringMatching(/^The model that answers here is "fake\/small"/));
+  expect(same?.warnings).not.toContainEqual(expect.stringMatching(/^The model that answers here/));
+});
+
 test("a run that is cancelled while it labels gives its keywords back", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);

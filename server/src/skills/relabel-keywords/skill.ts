@@ -10,6 +10,7 @@ import {
   type StoredLabels,
   storeLabels,
 } from "../../domains/keywords/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
@@ -27,7 +28,7 @@ const MOST_CHANGES = 200;
 /** Labels the keywords of a scope again. */
 export const relabelKeywords = defineSkill({
   ...relabelKeywordsSkill,
-  version: 1,
+  version: 2,
   estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
   minimumCredits: () => labellingPrice(1),
   async run(ctx, input) {
@@ -37,10 +38,11 @@ export const relabelKeywords = defineSkill({
     await ctx.narrate(
       `${matched === 1 ? "One keyword is" : `${matched.toLocaleString("en")} keywords are`} in the scope.`,
     );
-    const language = (ctx.workspace.settings.primaryLanguage ?? "en").toLowerCase();
+    const { language } = marketOf(ctx.workspace.settings);
     const { context, warnings } = await findLabelContext(ctx, { language });
 
-    const desk = openDesk(model, input);
+    const unmet = await ctx.step("unmet-wish", async () => unmetWish(ctx, input));
+    const desk = openDesk(model, input, unmet);
     const stored: StoredLabels[] = [];
     for (const [index, ids] of pages.entries()) {
       stored.push(...(await labelPage(ctx, desk, context, { ids, page: index + 1 })));
@@ -104,8 +106,17 @@ interface Desk {
   warnings: string[];
 }
 
-function openDesk(model: ModelHelp, input: RelabelKeywordsInput): Desk {
-  return { model, insists: input.model !== undefined && model.configured, asks: true, failed: 0, warnings: [] };
+function openDesk(model: ModelHelp, input: RelabelKeywordsInput, unmet: string | null): Desk {
+  const insists = input.model !== undefined && model.configured;
+  return { model, insists, asks: unmet === null, failed: 0, warnings: unmet === null ? [] : [unmet] };
+}
+
+/** That another model answers than the one that was asked for, where one does: with its vendor before it or without. */
+function unmetWish({ providers: { llm } }: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
+  if (asked === undefined || llm === undefined) return null;
+  const names = [llm.model, llm.model.slice(llm.model.indexOf("/") + 1)];
+  if (names.some((name) => name.toLowerCase() === asked.trim().toLowerCase())) return null;
+  return `The model that answers here is "${llm.model}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
 }
 
 /** Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. */

@@ -1,4 +1,5 @@
 import {
+  keywordText,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
   pullCompetitorKeywordsSkill,
@@ -15,7 +16,7 @@ import {
   storePull,
   upsertCompetitorKeywords,
 } from "../../domains/competitors/index.ts";
-import { keywordText, type LabelContext } from "../../domains/keywords/index.ts";
+import type { LabelContext } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";

@@ -9,6 +9,8 @@ const TOP = 10;
 const SAME = 0.7;
 const LEAST_RESULTS = 5;
 const ATTEMPTS = 2;
+/** After so many failures in a row nobody is asked any more: a provider that is down would be waited for once a phrase. */
+const OUTAGE = 3;
 
 export interface Market {
   country: string;
@@ -31,11 +33,12 @@ export async function compareResults(
   const phrases = await ctx.step("choose-comparisons", async () =>
     ctx.providers.serpdata === undefined ? [] : phrasesWithin(doubts, MOST_SEARCHES[depth]),
   );
+  const outage = { failures: 0 };
   const pages = await ctx.each(
     "compare",
     phrases,
     (phrase) => phrase,
-    (phrase, tools) => topOf(ctx, phrase, market, tools),
+    (phrase, tools) => topOf(ctx, phrase, market, tools, outage),
     { concurrency: 3, unit: "searches", maxRetries: ATTEMPTS - 1 },
   );
   const tops = new Map(phrases.map((phrase, index) => [phrase, pages[index] ?? null]));
@@ -60,15 +63,19 @@ async function topOf(
   query: string,
   { country, language }: Market,
   tools: StepTools,
+  outage: { failures: number },
 ): Promise<string[] | null> {
+  if (outage.failures >= OUTAGE) return null;
   try {
     if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
     const request = { query, device: "desktop", location: country, language, topN: TOP, signal: tools.signal } as const;
     const { organic } = await serpdata.search(request);
+    outage.failures = 0;
     return organic.slice(0, TOP).map(({ url }) => url);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.retryable && tools.attempt < ATTEMPTS) throw error;
+    outage.failures += 1;
     return null;
   }
 }
@@ -100,5 +107,5 @@ function mergeDecided(finds: readonly Find[], decisions: readonly DedupDecision[
 function unread(pages: readonly (string[] | null)[]): string[] {
   const failed = pages.filter((page) => page === null).length;
   if (failed === 0) return [];
-  return [`${failed} of ${pages.length} searches that tell duplicates failed; those phrases were kept apart.`];
+  return [`${failed} of ${pages.length} searches that tell duplicates gave nothing; those phrases were kept apart.`];
 }

@@ -1,4 +1,4 @@
-import { keywordText } from "../../domains/keywords/index.ts";
+import { keywordText } from "@findable/contract";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
 import { singular } from "../../kernel/phrase-words.ts";
 

@@ -35,11 +35,17 @@ interface Known {
   suggestions?: string[];
 }
 
-function source<M extends DiscoveryMethod>(methods: readonly M[], known: Known, asked: string[]): KeywordSource<M> {
+function source<M extends DiscoveryMethod>(
+  methods: readonly M[],
+  known: Known,
+  asked: string[],
+  markets: string[],
+): KeywordSource<M> {
   return {
     methods,
-    async discover({ method, seed }) {
+    async discover({ method, seed, country, language }) {
       asked.push(`${method} ${seed}`);
+      markets.push(`${country} ${language}`);
       const phrases = known.phrases[method];
       if (phrases === undefined) throw new ProviderError("serpdata", "quota", `The vendor refuses ${method}.`);
       return {
@@ -51,21 +57,28 @@ function source<M extends DiscoveryMethod>(methods: readonly M[], known: Known, 
   };
 }
 
-function vendors(known: Known): Providers & { asked: string[] } {
+function vendors(known: Known): Providers & { asked: string[]; markets: string[] } {
   const asked: string[] = [];
+  const markets: string[] = [];
   const serpdata: SerpdataPort = {
     vendor: "fake",
-    async search({ query }) {
+    async search({ query, location, language }) {
       asked.push(`search ${query}`);
+      markets.push(`${location} ${language}`);
       return serpOf(query, known);
     },
-    keywords: source<SerpdataMethod>(["related_keywords", "keyword_ideas", "llm_mentions"], known, asked),
+    keywords: source<SerpdataMethod>(["related_keywords", "keyword_ideas", "llm_mentions"], known, asked, markets),
   };
   const linkdata = {
     vendor: "fake",
-    keywords: source<LinkdataMethod>(["linkdata_matching", "linkdata_related", "linkdata_suggestions"], known, asked),
+    keywords: source<LinkdataMethod>(
+      ["linkdata_matching", "linkdata_related", "linkdata_suggestions"],
+      known,
+      asked,
+      markets,
+    ),
   };
-  return { ...noProviders, serpdata, linkdata, asked };
+  return { ...noProviders, serpdata, linkdata, asked, markets };
 }
 
 function serpOf(query: string, { results, suggestions = [] }: Known): Serp {
@@ -195,6 +208,26 @@ test("all seven methods together: one keyword a search, each with the methods th
   ]);
 });
 
+test("a workspace that is at home in a place, in a language with its country, is searched in the codes that vendors know", async () => {
+  const providers = vendors(EVERYTHING);
+
+  await withEngine(providers, async (engine, place) => {
+    await database.system.batch([
+      sql`update workspaces set settings = settings || '{"primaryLocation": "Berlin,Germany", "primaryLanguage": "de-DE"}'
+          where id = ${place.workspaceId}`,
+    ]);
+    resultOf(await engine.ended(place, await engine.start(place, researchKeyword, { seed: "time tracking" })));
+    resultOf(
+      await engine.ended(
+        place,
+        await engine.start(place, researchKeyword, { seed: "time tracking", country: "at", depth: "fast" }),
+      ),
+    );
+  });
+
+  expect([...new Set(providers.markets)]).toEqual(["DE de", "AT de"]);
+});
+
 test("a method that fails is missing from the breakdown and named, and what the others found is stored", async () => {
   const { keyword_ideas: _gone, llm_mentions: _silent, ...phrases } = EVERYTHING.phrases;
 
@@ -255,6 +288,28 @@ test("nothing is stored where nothing is to be; limit, filter and budget keep th
   expect(resultOf(filtered.run).keywords.map(({ keyword }) => keyword)).toEqual(["time tracking berlin"]);
   expect(resultOf(poor.run).afterLimit).toBe(5);
   expect(resultOf(poor.run).warnings).toContainEqual(expect.stringContaining("The budget reaches for 5 of"));
+});
+
+test("while results pages cannot be had duplicates are not looked for long: what looks alike stays apart", async () => {
+  const things = ["timer", "clock", "invoice", "report", "budget", "project", "rota"];
+  const world = vendors({
+    phrases: {
+      related_keywords: things.flatMap((thing): Phrase[] => [
+        [thing, 90],
+        [`${thing}s`, 80],
+      ]),
+    },
+    results: () => {
+      throw new ProviderError("serpdata", "quota", "The vendor wants money.");
+    },
+  });
+
+  const { run } = await research(world, { seed: "time tracking", methods: ["related_keywords"], label: false });
+
+  const result = resultOf(run);
+  expect(result.afterLimit).toBe(14);
+  expect(result.warnings).toContainEqual(expect.stringMatching(/^14 of 14 searches that tell duplicates gave nothing/));
+  expect(world.asked.filter((question) => question.startsWith("search")).length).toBeLessThan(6);
 });
 
 test("a domain is asked about as a domain, and searched for by its name", async () => {

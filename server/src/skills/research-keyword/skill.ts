@@ -1,5 +1,6 @@
 import { type ResearchKeywordInput, type ResearchKeywordResult, researchKeywordSkill } from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
+import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
@@ -31,7 +32,7 @@ export const researchKeyword = defineSkill({
     const seed = readSeed(input.seed);
     if (seed.text === "") throw validationError([{ field: "seed", message: "holds no words" }]);
     const pillarId = await findPillarOf(ctx, saveTo);
-    const market = marketOf(ctx, input);
+    const market = findMarket(ctx, input);
     const model = await findModelHelp(ctx);
     const found = await discover(ctx, input, seed, market);
     const deduped = await dedupe(ctx, found.outcomes, market, depth);
@@ -100,11 +101,9 @@ async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<str
   return saveTo;
 }
 
-function marketOf({ workspace: { settings } }: RunContext, { country, language }: ResearchKeywordInput): Market {
-  return {
-    country: (country ?? settings.primaryLocation ?? "US").toUpperCase(),
-    language: (language ?? settings.primaryLanguage ?? "en").toLowerCase(),
-  };
+function findMarket({ workspace }: RunContext, { country, language }: ResearchKeywordInput): Market {
+  const market = marketOf(workspace.settings, { location: country, language });
+  return { country: market.location, language: market.language };
 }
 
 /** Asks all methods. Throws where none answers; what one of them gives is worth going on with. */

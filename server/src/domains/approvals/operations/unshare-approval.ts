@@ -11,6 +11,8 @@ export const unshareApproval = implement(contract)(
     const address = { agencyId, workspaceId, approvalId: approval_id };
     if ((await findWaiting(tx, address)) === undefined) throw noApproval(approval_id);
     if (await revokeLink(tx, address, link_id)) return {};
-    throw new AppError("not_found", `The approval has no link "${link_id}" that could be taken back.`);
+    throw new AppError("not_found", `The approval has no link "${link_id}" that could be taken back.`, {
+      linkId: link_id,
+    });
   },
 );

@@ -5,6 +5,7 @@ import { findSegment } from "../audience.store.ts";
 
 export const getSegment = implement(contract)(async ({ db, workspaceId }, { segmentId, includeArchived = false }) => {
   const segment = await findSegment(db, { workspaceId, id: segmentId, includeDeleted: includeArchived });
-  if (segment === undefined) throw new AppError("not_found", `This workspace has no segment "${segmentId}".`);
+  if (segment === undefined)
+    throw new AppError("not_found", `This workspace has no segment "${segmentId}".`, { segmentId });
   return segment;
 });

@@ -1,5 +1,4 @@
 import { bulkAction as contract } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
 import { requireTimezone } from "../../../kernel/next-run.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { SKILL } from "../bulk-actions.ts";
@@ -9,9 +8,6 @@ import { startBulkAction } from "../start-bulk-action.ts";
 
 export const bulkAction = implement(contract)(async (context, input) => {
   const { dryRun = false, schedule, timezone, ...asked } = input;
-  if (timezone !== undefined && schedule === undefined) {
-    throw validationError([{ field: "timezone", message: "is that of `schedule`, which is missing" }]);
-  }
   requireTimezone(timezone ?? "UTC");
   const plan = await planBulkAction(context, asked);
   const { estimatedCost } = plan;

@@ -1,11 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { updateFile as contract } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
+import { requirePath } from "../../../kernel/file-paths.ts";
 import { implementPrepared, type KeepFile, type PreparationContext } from "../../../kernel/operation.ts";
 import { checkFile, isChecked, leavePath } from "../check-file.ts";
 import { changeFile } from "../file-changes.store.ts";
 import { findFile } from "../files.store.ts";
-import { fileNotFound, requirePath } from "../files.ts";
+import { fileNotFound } from "../files.ts";
 
 export const updateFile = implementPrepared(contract)(async (context, { path, newPath = path, tags }) => {
   const { agencyId, workspaceId, services } = context;

@@ -14,7 +14,11 @@ export const continueInvocation = implement(contract)(async (context, { id, inpu
   const last = await lockSession(tx, { workspaceId, sessionId: prior.session_id });
   if (last !== id) throw notContinued(prior, last);
   const skill = await findSkillPlan(context, prior.skill);
-  if (skill === undefined) throw new AppError("not_found", `The skill ${prior.skill} is no longer there.`, { id });
+  if (skill === undefined)
+    throw new AppError("not_found", `The skill ${prior.skill} is no longer there.`, {
+      invocationId: id,
+      skill: prior.skill,
+    });
   if (dryRun) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost: skill.estimate(input), dryRun: true as const };

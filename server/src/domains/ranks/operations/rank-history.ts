@@ -15,7 +15,8 @@ export const rankHistory = implement(contract)(async (context, input) => {
     livePage<RankRow>(context, contract, RANK_LIST, mine, input),
     input.cursor === undefined ? findHappenings(db, { workspaceId, ...input }) : undefined,
   ]);
-  if (keyword === undefined) throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`);
+  if (keyword === undefined)
+    throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`, { keywordId: input.id });
   const data = rows.map(toRankRecord);
   const pages = [...keyword.pages, ...data.flatMap(({ url }) => url ?? [])];
   const markers = happenings === undefined ? [] : rankMarkers(happenings, { ...keyword, pages });

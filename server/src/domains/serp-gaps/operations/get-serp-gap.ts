@@ -5,6 +5,7 @@ import { findSerpGap } from "../serp-gaps.store.ts";
 
 export const getSerpGap = implement(contract)(async ({ db, workspaceId }, { id }) => {
   const found = await findSerpGap(db, { workspaceId, id });
-  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP gap analysis "${id}".`);
+  if (found === undefined)
+    throw new AppError("not_found", `This workspace has no SERP gap analysis "${id}".`, { gapId: id });
   return found;
 });

@@ -8,7 +8,7 @@ import { toSerpGap } from "../serp-gaps.store.ts";
 
 export const serpGapBatch = implement(contract)(async ({ db, workspaceId, services }, { batchId }) => {
   const batch = await findBatch(db, { workspaceId, id: batchId });
-  if (batch === undefined) throw new AppError("not_found", `This workspace has no batch "${batchId}".`);
+  if (batch === undefined) throw new AppError("not_found", `This workspace has no batch "${batchId}".`, { batchId });
   const rows = await findBatchResults(db, { batchId, invocationId: batch.invocation_id });
   const results = rows.map((row) => resultOf(row, services.links));
   return batchOf({ batchId, status: batch.status, total: batch.total }, results);

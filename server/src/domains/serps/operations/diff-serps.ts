@@ -23,6 +23,7 @@ export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from,
 
 async function requireSerp(db: Db, address: { workspaceId: string; id: string }): Promise<StoredSerp> {
   const found = await findSerp(db, address);
-  if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${address.id}".`);
+  if (found === undefined)
+    throw new AppError("not_found", `This workspace has no SERP "${address.id}".`, { serpId: address.id });
   return found;
 }

@@ -9,6 +9,7 @@ export const replayDeadLetter = implement(contract)(async ({ tx, agencyId, works
   const replayable = await isReplayable(tx, place, id);
   if (replayable === false) throw webhookIsOff("id");
   const replayed = replayable === undefined ? undefined : await replayOne(tx, place, id);
-  if (replayed === undefined) throw new AppError("not_found", `This workspace has no dead letter "${id}".`);
+  if (replayed === undefined)
+    throw new AppError("not_found", `This workspace has no dead letter "${id}".`, { deadLetterId: id });
   return replayed;
 });

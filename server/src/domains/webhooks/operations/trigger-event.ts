@@ -10,6 +10,6 @@ export const triggerEvent = implement(contract)(async ({ tx, agencyId, workspace
   const eventId = newId("evt_test");
   const data = madeUpData(event, { now: await findWorldNow(tx, agencyId), links: services.links });
   const isHeard = await insertMadeUpEvent(tx, { agencyId, workspaceId, eventId, event, data });
-  if (!isHeard) throw new AppError("not_found", "Nobody listens to the events of this workspace.");
+  if (!isHeard) throw new AppError("not_found", "Nobody listens to the events of this workspace.", { workspaceId });
   return { eventId, event };
 });

@@ -1,18 +1,17 @@
-import { createWorkspace as contract } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
+import { createWorkspace as contract, normaliseDomain } from "@findable/contract";
 import { newId } from "../../../kernel/ids.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { normaliseDomain } from "../domain-name.ts";
 import { requireRoom } from "../require-room.ts";
-import { changeBrand, changeSettings, requireMayChange, requireValidBrand, settingsInForce } from "../settings.ts";
+import { changeBrand, changeSettings, requireMayChange, settingsInForce } from "../settings.ts";
 import { insertWorkspace } from "../workspaces.store.ts";
 import { uniqueTags, workspaceExists } from "../workspaces.ts";
 
 export const createWorkspace = implement(contract)(async ({ tx, actor, services }, input) => {
   const { name, tags = [], settings = {}, brand = {} } = input;
-  const primaryDomain = requireDomain(input.primaryDomain);
+  const primaryDomain = normaliseDomain(input.primaryDomain);
+  if (primaryDomain === undefined)
+    throw new Error(`"${input.primaryDomain}" is no domain, and its contract let it through.`);
   requireMayChange(actor, settingsInForce({}), settings);
-  requireValidBrand(brand);
   await requireRoom(tx, actor, services.limits.workspacesPerAgency);
   const workspace = await insertWorkspace(tx, {
     id: newId("ws"),
@@ -26,11 +25,3 @@ export const createWorkspace = implement(contract)(async ({ tx, actor, services 
   if (workspace === undefined) throw workspaceExists(primaryDomain);
   return workspace;
 });
-
-function requireDomain(text: string): string {
-  const domain = normaliseDomain(text);
-  if (domain !== undefined) return domain;
-  throw validationError([
-    { field: "primaryDomain", message: "must be a host name such as acme.example, or an http address on it" },
-  ]);
-}

@@ -1,7 +1,7 @@
 import { updateWorkspace as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { requireRoom } from "../require-room.ts";
-import { changeBrand, changeSettings, requireMayChange, requireValidBrand } from "../settings.ts";
+import { changeBrand, changeSettings, requireMayChange } from "../settings.ts";
 import { lockAgency, lockWorkspace, markRestored, updateWorkspace as storeChange } from "../workspaces.store.ts";
 import { uniqueTags, workspaceExists, workspaceNotFound } from "../workspaces.ts";
 
@@ -14,7 +14,6 @@ export const updateWorkspace = implement(contract)(async ({ tx, actor, services 
   if (current === undefined) throw workspaceNotFound(id);
   const { workspace } = current;
   requireMayChange(actor, workspace.settings, settings);
-  requireValidBrand(brand);
   if (workspace.deletedAt !== undefined) {
     await requireRoom(tx, actor, services.limits.workspacesPerAgency);
     if (!(await markRestored(tx, actor, id))) throw workspaceExists(workspace.primaryDomain);

@@ -10,7 +10,6 @@ import {
   type TrustGrant,
   unshareApproval,
 } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage, recordOf } from "../records.ts";
@@ -43,9 +42,6 @@ export const approvalAnswers: readonly DemoOperation[] = [
     invocation: { invocationId: id, status: "RUNNING", resumeAt: DEMO_NOW },
   })),
   demo(rejectStep)(({ id, approvalId, skipStep = false, rerun }) => {
-    if (skipStep && rerun !== undefined) {
-      throw validationError([{ field: "skipStep", message: "cannot be used together with `rerun`" }]);
-    }
     const goesOn = skipStep || rerun !== undefined;
     return {
       approvalId,

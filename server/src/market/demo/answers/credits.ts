@@ -1,5 +1,4 @@
 import { grantCredits } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { recordOf } from "../records.ts";
@@ -12,7 +11,6 @@ const OWN_POOLS = WORKSPACES.filter(({ settings }) => settings.creditPool === "w
 
 export const creditAnswers: readonly DemoOperation[] = [
   demo(grantCredits)(({ workspaceId, amount, reason }) => {
-    if (amount === 0) throw validationError([{ field: "amount", message: "must not be 0" }]);
     const workspace = workspaceId === undefined ? undefined : recordOf(OWN_POOLS, workspaceId, "id");
     const pool = poolOf(workspace);
     const moved = Math.max(amount, -pool.remaining);

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { deleteFile, type File, getFile, listFiles, rawFile, updateFile, uploadFile } from "@findable/contract";
-import { type FieldError, validationError } from "../../../kernel/app-error.ts";
-import { etagOf, fileNameOf, pathProblem } from "../../../kernel/file-paths.ts";
+import { validationError } from "../../../kernel/app-error.ts";
+import { bytesOfBase64 } from "../../../kernel/base64-content.ts";
+import { etagOf, fileNameOf, requirePath } from "../../../kernel/file-paths.ts";
 import type { FileAnswer } from "../../../kernel/operation.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -49,19 +50,7 @@ function answerOf({ bytes, path, contentType, checksum }: StoredFile): FileAnswe
   };
 }
 
-/** Throws a `validation_error` where the content is missing or is no base64. */
 function bytesOf(contentBase64: string | undefined): Buffer {
-  if (contentBase64 === undefined) throw refused("contentBase64", "is required, or in a multipart form `file`");
-  const text = contentBase64.replaceAll(/\s/g, "");
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw refused("contentBase64", "must be base64");
-  return Buffer.from(text, "base64");
-}
-
-function requirePath(field: FieldError["field"], path: string): void {
-  const problem = pathProblem(path);
-  if (problem !== undefined) throw refused(field, problem);
-}
-
-function refused(field: string, message: string) {
-  return validationError([{ field, message }]);
+  if (contentBase64 !== undefined) return bytesOfBase64(contentBase64);
+  throw validationError([{ field: "contentBase64", message: "is required, or in a multipart form `file`" }]);
 }

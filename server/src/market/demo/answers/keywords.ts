@@ -6,6 +6,7 @@ import {
   deleteKeyword,
   getKeyword,
   type Keyword,
+  keywordText,
   listKeywords,
   rankHistory,
   searchKeywords,
@@ -97,7 +98,7 @@ function createdFrom({
   keywords: readonly { keyword: string }[];
   label?: boolean;
 }): CreatedKeywords {
-  const phrases = given.map(({ keyword }) => keyword.normalize("NFC").trim().replace(/\s+/gu, " "));
+  const phrases = given.map(({ keyword }) => keywordText(keyword) ?? keyword);
   const isNew = (phrase: string, index: number) =>
     keywordOfPhrase(phrase) === undefined && phrases.indexOf(phrase) === index;
   const created = phrases.filter(isNew).map((phrase) => ({

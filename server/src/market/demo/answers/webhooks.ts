@@ -37,12 +37,6 @@ export const webhookAnswers: readonly DemoOperation[] = [
   demo(getWebhook)(({ id }) => withHealth(webhookOf(id))),
   demo(updateWebhook)(({ id, url, events, description, active, secret, rotate = false, overlapSeconds }) => {
     const isRotated = rotate || secret !== undefined;
-    if (rotate && secret !== undefined) {
-      throw validationError([{ field: "secret", message: "cannot be used together with `rotate`" }]);
-    }
-    if (overlapSeconds !== undefined && !isRotated) {
-      throw validationError([{ field: "overlapSeconds", message: "is for a new secret only" }]);
-    }
     const address = url === undefined ? undefined : addressOf(url);
     const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
     const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt: DEMO_NOW };

@@ -5,6 +5,7 @@ import {
   deleteWorkspace,
   getWorkspace,
   listWorkspaces,
+  normaliseDomain,
   type RecentInvocation,
   updateWorkspace,
   WORKSPACE_INCLUDES,
@@ -16,7 +17,6 @@ import {
   workspaceHealth,
   workspaceUsage,
 } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
 import { csvOf } from "../../../kernel/csv.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
@@ -39,7 +39,7 @@ export const workspaceAnswers: readonly DemoOperation[] = [
     return { ...shown(workspace), integrations, recentActivity: recentRuns(demoId("ws", primaryDomain), runs) };
   }),
   demo(createWorkspace)(({ name, primaryDomain, tags = [], settings = {}, brand = {} }) => {
-    const host = hostOf(primaryDomain);
+    const host = normaliseDomain(primaryDomain) ?? primaryDomain;
     return {
       id: demoId("ws", host),
       name,
@@ -101,12 +101,6 @@ function withIncluded(workspace: DemoWorkspace, include: readonly WorkspaceInclu
 function overall(integrations: WorkspaceHealth["integrations"]): WorkspaceHealth["status"] {
   if (integrations.some(({ status }) => status === "warning")) return "warning";
   return integrations.some(({ status }) => status === "healthy") ? "healthy" : "not_connected";
-}
-
-function hostOf(domain: string): string {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(domain) ? domain : `http://${domain}`;
-  if (URL.canParse(address)) return new URL(address).host;
-  throw validationError([{ field: "primaryDomain", message: "must be a host or an address on it" }]);
 }
 
 function settingsWith(current: WorkspaceSettings, change: WorkspaceSettingsInput): WorkspaceSettings {

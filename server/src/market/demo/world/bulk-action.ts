@@ -29,15 +29,12 @@ const SELECTION: ListRules = {
 type Asked = Selection & Pick<BulkActionInput, "action" | "config">;
 
 /** Throws `unknown_action`, or `validation_error` for an input that no workspace could take. */
-export function checkBulkAction({ action, config, workspaces, filter }: Asked): void {
+export function checkBulkAction({ action, config }: Pick<Asked, "action" | "config">): void {
   if (!operations.some(({ name }) => name === action)) {
     throw new AppError("unknown_action", `There is no operation "${action}".`, { action });
   }
   if (action === "agent.invoke" && typeof config["skill"] !== "string") {
     throw validationError([{ field: "config.skill", message: "is required by `agent.invoke`" }]);
-  }
-  if (workspaces !== "all" && filter !== undefined) {
-    throw validationError([{ field: "filter", message: "narrows `all` and is not allowed with a list of workspaces" }]);
   }
 }
 

@@ -1,0 +1,69 @@
+import type { FieldError } from "./kernel/operation.ts";
+
+type PlatformKind = "wordpress" | "ghost" | "webhook" | "files";
+
+interface Credentials {
+  username?: string;
+  applicationPassword?: string;
+  adminApiKey?: string;
+  secret?: string;
+}
+
+export interface PlatformFields {
+  url?: string | undefined;
+  folder?: string | undefined;
+  credentials?: Credentials | undefined;
+  honoursIdempotencyKey?: boolean | undefined;
+}
+
+/** What each kind is let in with: all of it, and nothing else. */
+const CREDENTIALS_OF = {
+  wordpress: ["username", "applicationPassword"],
+  ghost: ["adminApiKey"],
+  webhook: ["secret"],
+  files: [],
+} as const satisfies Record<PlatformKind, readonly (keyof Credentials)[]>;
+
+/** What a new platform of this kind lacks, and what does not belong to it. */
+export function newPlatformFaults({ kind, ...fields }: PlatformFields & { kind: PlatformKind }): FieldError[] {
+  const isMissing = (field: "url" | "credentials") => kind !== "files" && fields[field] === undefined;
+  return [
+    ...(isMissing("url") ? [{ field: "url", message: `is required for ${kind}` }] : []),
+    ...(isMissing("credentials")
+      ? [{ field: "credentials", message: `are required for ${kind}: ${CREDENTIALS_OF[kind].join(" and ")}` }]
+      : []),
+    ...platformMisfits(kind, fields),
+  ];
+}
+
+/** What does not belong to a platform of this kind. */
+export function platformMisfits(kind: PlatformKind, fields: PlatformFields): FieldError[] {
+  const { url, folder, credentials, honoursIdempotencyKey } = fields;
+  const problems: FieldError[] = [];
+  const refuse = (field: string, message: string) => problems.push({ field, message });
+
+  if (kind === "files" && url !== undefined) refuse("url", "does not belong to files");
+  if (kind !== "files" && folder !== undefined) refuse("folder", `does not belong to ${kind}`);
+  if (folder !== undefined && /(^|\/)\.{1,2}\/|[\p{Cc}\\]/u.test(folder)) {
+    refuse("folder", "must have no `.` or `..`, control character or backslash in it");
+  }
+  if ((kind === "wordpress" || kind === "ghost") && honoursIdempotencyKey === true) {
+    refuse("honoursIdempotencyKey", `cannot be promised of ${kind}`);
+  }
+  if (credentials !== undefined) problems.push(...misfitCredentials(kind, credentials));
+  return problems;
+}
+
+function misfitCredentials(kind: PlatformKind, credentials: Credentials): FieldError[] {
+  const wanted: readonly string[] = CREDENTIALS_OF[kind];
+  const given = Object.keys(credentials);
+  if (kind === "files") return [{ field: "credentials", message: "do not belong to files" }];
+  return [
+    ...wanted
+      .filter((name) => !given.includes(name))
+      .map((name) => ({ field: `credentials.${name}`, message: `is required for ${kind}` })),
+    ...given
+      .filter((name) => !wanted.includes(name))
+      .map((name) => ({ field: `credentials.${name}`, message: `does not belong to ${kind}` })),
+  ];
+}

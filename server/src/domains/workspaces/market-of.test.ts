@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { languageOf, marketOf } from "./market-of.ts";
+
+test.each([
+  [{}, {}, "US en"],
+  [{ primaryLocation: "de", primaryLanguage: "DE" }, {}, "DE de"],
+  [{ primaryLocation: "Berlin,Germany", primaryLanguage: "de-AT" }, {}, "DE de"],
+  [{ primaryLocation: "Somewhere", primaryLanguage: "German" }, {}, "US en"],
+  [{ primaryLocation: "Germany", primaryLanguage: "de" }, { location: "at", language: "EN" }, "AT en"],
+])("of the settings %j, asked for %j, the market is %s", (settings, asked, market) => {
+  const { location, language } = marketOf(settings, asked);
+
+  expect(`${location} ${language}`).toBe(market);
+});
+
+test("a workspace that is set to no language has none", () => {
+  expect([{}, { primaryLanguage: "German" }, { primaryLanguage: "en_GB" }].map(languageOf)).toEqual([
+    undefined,
+    undefined,
+    "en",
+  ]);
+});
