@@ -25,7 +25,8 @@ create table workspaces (
   brand jsonb not null default '{}',
   -- The agency's own place, for runs that belong to no single brand. No tenant sees it as a workspace, and no key may choose it.
   hidden boolean not null default false,
-  created_at timestamptz not null default now(),
+  -- These four on the clock of the agency's world.
+  created_at timestamptz not null,
   last_active_at timestamptz,
   deleted_at timestamptz,
   purge_at timestamptz

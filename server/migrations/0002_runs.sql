@@ -28,6 +28,7 @@ create table credit_ledger (
   kind text not null check (kind in ('allocate', 'reserve', 'capture', 'release', 'grant')),
   area text check (area in ('research', 'produce', 'indexing', 'link_building')),
   amount numeric(16, 4) not null check (amount >= 0),
+  -- On the database's own clock, in test worlds too: the ledger is evidence.
   created_at timestamptz not null default clock_timestamp()
 );
 create index credit_ledger_run on credit_ledger (invocation_id) where invocation_id is not null;

@@ -15,8 +15,9 @@ create table segments (
   competitors text[] not null default '{}',
   confidence double precision not null check (confidence between 0 and 1),
   source_citations text[] not null default '{}',
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  -- On the clock of the agency's world.
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   deleted_at timestamptz
 );
 create unique index segments_name_key on segments (workspace_id, name_key) where deleted_at is null;

@@ -18,9 +18,10 @@ create table webhooks (
   -- Test events of the minute that began then.
   tests_since timestamptz,
   tests integer not null default 0,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  -- What still waits for it is removed by the sweeper, and then the row.
+  -- On the clock of the agency's world.
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- What still waits for it is removed by the sweeper, and then the row; on the database's own clock.
   deleted_at timestamptz,
   check ((previous_secret is null) = (previous_secret_expires_at is null))
 );
@@ -267,11 +268,12 @@ begin
     )
     select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
       case when w.previous_secret_expires_at > v_now then w.previous_secret end,
-      (w.active or c.is_test) and coalesce(s.deleted_at > v_now - interval '24 hours', true),
+      (w.active or c.is_test) and coalesce(s.deleted_at > v_now + a.world_offset - interval '24 hours', true),
       w.id is not null, extract(epoch from v_now)::double precision * 1000
     from claimed c
     left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
     left join workspaces s on s.id = c.workspace_id
+    left join agencies a on a.id = s.agency_id
     -- Told in the order in which they happened, as far as several at once can be.
     order by c.was_due;
 end
@@ -315,7 +317,7 @@ begin
       from told where fate = 'dead' and not is_test
   ), gone as (
     -- The address answered 410. Another one, which it was changed to meanwhile, did not.
-    update webhooks w set active = false, updated_at = v_now
+    update webhooks w set active = false, updated_at = world_now(w.agency_id)
     where w.active and w.id in (select t.webhook_id from told t where t.response_code = 410 and t.url = w.url)
   )
   select count(*) into recorded from told;

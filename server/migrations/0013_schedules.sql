@@ -11,8 +11,8 @@ begin
   select w.id into found_id from workspaces w where w.agency_id = current_agency() and w.hidden;
   if not found then
     found_id := 'ws_agency_' || left(md5(current_agency()), 24);
-    insert into workspaces (id, agency_id, name, primary_domain, hidden)
-      values (found_id, current_agency(), 'Agency', found_id, true) on conflict do nothing;
+    insert into workspaces (id, agency_id, name, primary_domain, hidden, created_at)
+      values (found_id, current_agency(), 'Agency', found_id, true, world_now(current_agency())) on conflict do nothing;
   end if;
   return found_id;
 end

@@ -352,7 +352,7 @@ declare
   pool_of_cycle bigint;
   pool credit_pools;
   granted numeric(16, 4);
-  at timestamptz;
+  now_there timestamptz := world_now(agency);
 begin
   if p_workspace_id is not null then
     select settings ->> 'creditPool' = 'workspace' into own_pool from workspaces
@@ -365,7 +365,7 @@ begin
       return;
     end if;
   end if;
-  pool_of_cycle := pool_at(agency, p_workspace_id, world_now(agency));
+  pool_of_cycle := pool_at(agency, p_workspace_id, now_there);
   select * into pool from credit_pools p where p.id = pool_of_cycle for no key update;
   granted := greatest(p_amount, -pool.available);
   if pool.allocated + granted > 100000000000 then
@@ -375,9 +375,8 @@ begin
   update credit_pools p set allocated = p.allocated + granted where p.id = pool.id returning * into pool;
   insert into credit_ledger (pool_id, agency_id, workspace_id, kind, amount, grant_id, api_key_id, reason)
     values (pool.id, agency, p_workspace_id, case when granted < 0 then 'withdraw' else 'grant' end, abs(granted), p_grant_id,
-      p_api_key_id, p_reason)
-    returning credit_ledger.created_at into at;
-  return query select 'granted', granted::numeric, at, pool.allocated::numeric, pool.used::numeric, pool.reserved::numeric, pool.available::numeric;
+      p_api_key_id, p_reason);
+  return query select 'granted', granted::numeric, now_there, pool.allocated::numeric, pool.used::numeric, pool.reserved::numeric, pool.available::numeric;
 end
 $$;
 

@@ -13,10 +13,10 @@ create table platforms (
   honours_keys boolean not null default false,
   -- Raised with every change of the above: what was approved for one version is not sent to another.
   version integer not null default 1,
-  -- On the clock of the agency's world.
+  -- These three on the clock of the agency's world.
   last_published_at timestamptz,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   check ((kind = 'files') = (url is null)),
   check ((kind = 'files') = (folder is not null)),
   check ((kind = 'files') = (credentials is null))

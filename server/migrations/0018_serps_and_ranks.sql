@@ -60,7 +60,7 @@ create table rank_storms (
   language text not null,
   -- On the clock of the agency's world.
   seen_at timestamptz not null,
-  -- Keywords that left their usual range, of those that were checked and rank at all.
+  -- Keywords that left their usual range, of those that were checked and have a known one.
   moved integer not null check (moved >= 1),
   ranking integer not null check (ranking >= moved)
 );

@@ -7,10 +7,12 @@ create index keywords_labelling on keywords (labelling_run) where labelling_run 
 -- before, else RAW. Those that its last step still holds are skipped: waiting for them, while they wait for the run, would be a
 -- deadlock; whoever labels them next takes them along.
 create function give_back_labelling() returns trigger language plpgsql set search_path = public as $$
+declare
+  now_there timestamptz := world_now(new.agency_id);
 begin
   update keywords k
     set status = case when k.intent_labels = '{}' and k.relevance_label is null then 'RAW' else 'LABELED' end,
-      labelling_run = null, updated_at = clock_timestamp()
+      labelling_run = null, updated_at = now_there
     from (select id from keywords
       where workspace_id = new.workspace_id and status = 'LABELLING'
         and (labelling_run = new.id or (labelling_run is null and id in (

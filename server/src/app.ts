@@ -18,6 +18,7 @@ import { withDemo, withDemoActor } from "./platform/pipeline/run-demo.ts";
 import { createPipeline, type PipelineOptions } from "./platform/pipeline/run-operation.ts";
 import { withDemoRuns } from "./platform/pipeline/watch-demo.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
+import { selectVendorCalls } from "./platform/telemetry/vendor-calls.store.ts";
 import { requireKept, validateInput } from "./platform/validation/validate.ts";
 import { createServices, openBlobs } from "./services.ts";
 import { createSessionDesk } from "./session-desk.ts";
@@ -107,7 +108,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
     limits: httpLimits(config),
     readiness: () => readiness(tenant),
-    metrics: createMetrics({ runsByState: () => runsByState(system) }),
+    metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
   });
   const url = await app.listen({ host: config.host, port: config.port });
 

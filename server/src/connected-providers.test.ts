@@ -23,6 +23,7 @@ beforeAll(async () => {
     sandbox: () => noProviders,
     tenant: database.tenant,
     sealer: testServices().sealer,
+    vendorCalls: { watch: (ports) => ports, close: async () => undefined },
   });
 });
 afterAll(async () => {

@@ -15,6 +15,8 @@ export interface ConnectedProvidersOptions {
   world: OutsideWorld;
   tenant: Database;
   sealer: Sealer;
+  /** The same vendors, with their calls counted. */
+  watch: (vendors: ChosenProviders) => ChosenProviders;
 }
 
 /** Places whose vendors are held ready. */
@@ -32,7 +34,7 @@ export function createConnectedProviders(options: ConnectedProvidersOptions): Pr
   function open(connection: Connection): Promise<ChosenProviders> {
     const known = opened.get(connection.version);
     if (known !== undefined) return known;
-    const fresh = chooseConnected(connection, options.world);
+    const fresh = chooseConnected(connection, options);
     remember(opened, connection.version, fresh);
     return fresh;
   }
@@ -62,7 +64,10 @@ function remember<T>(memory: Map<string, Promise<T>>, key: string, value: Promis
   if (memory.size > MAX_PLACES && oldest !== undefined) memory.delete(oldest);
 }
 
-async function chooseConnected(connection: Connection, world: OutsideWorld): Promise<ChosenProviders> {
+async function chooseConnected(
+  connection: Connection,
+  { world, watch }: Pick<ConnectedProvidersOptions, "world" | "watch">,
+): Promise<ChosenProviders> {
   const { port, vendor } = connection;
   if (connection.credentials === undefined) {
     return closedPort(port, vendor, `The kept credentials of ${vendor} can no longer be opened: connect it again.`);
@@ -70,7 +75,7 @@ async function chooseConnected(connection: Connection, world: OutsideWorld): Pro
   const settings = settingsOf(connection);
   return settings === undefined
     ? closedPort(port, vendor, `This version knows no ${vendor} for ${port}: connect another vendor.`)
-    : chooseProviders({ ...NO_VENDORS, ...settings }, world);
+    : watch(await chooseProviders({ ...NO_VENDORS, ...settings }, world));
 }
 
 /** Each connection fills one port. */

@@ -4,6 +4,7 @@ import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts"
 import type { Sealer } from "./kernel/sealer.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { createEgress, type Egress } from "./platform/egress/egress.ts";
+import type { VendorTally } from "./platform/telemetry/tally-vendor-calls.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createCms } from "./providers/cms/live/cms.ts";
 import type { FindCredentials } from "./providers/cms/port.ts";
@@ -31,12 +32,14 @@ export interface OutsideOptions {
   /** Where connections of workspaces and agencies are kept. */
   tenant: Database;
   sealer: Sealer;
+  /** Counts what vendors are asked; those of test worlds are none. */
+  vendorCalls: VendorTally;
 }
 
 /** The vendors, the crawler and the way to receivers of events, all behind a guard that has proved itself. Refuses to start with one that lets through. */
 export async function openProviders(
   config: Config,
-  { publicUrl, findCredentials, sandbox, tenant, sealer }: OutsideOptions,
+  { publicUrl, findCredentials, sandbox, tenant, sealer, vendorCalls }: OutsideOptions,
 ): Promise<LiveProviders> {
   const web = createEgress({ allowPrivate: config.egressAllowPrivate });
   const vendors = createEgress({
@@ -75,12 +78,13 @@ export async function openProviders(
     findCredentials,
     timeoutMs: config.publishTimeoutMs,
   });
-  const operator: Providers = { cms, crawler, ...chosen };
+  const operator: Providers = { cms, crawler, ...vendorCalls.watch(chosen, "operator") };
   const connectedTo = createConnectedProviders({
     operator,
     world: { fetch: connected.fetch, now },
     tenant,
     sealer,
+    watch: (ports) => vendorCalls.watch(ports, "connected"),
   });
   return {
     providersFor: (place) => (place.worldMode === "live" ? connectedTo(place) : sandbox(place)),

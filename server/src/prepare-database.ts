@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { ensureBootstrapKey, hashSecret, insertSignInLink } from "./domains/keys/index.ts";
 import { hashOfToken, newToken } from "./kernel/secret-token.ts";
+import { inOwnDatabase, type OwnDatabase } from "./own-database.ts";
 import { type MigrationReport, migrate } from "./platform/db/migrate.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 
@@ -20,16 +21,34 @@ export async function prepareDatabase(
   config: Config,
   urls: { adminUrl: string; appUrl: string },
 ): Promise<PreparedDatabase> {
-  const report = await migrate({ ...urls, folder: MIGRATIONS });
+  const report = await inDatabase(config, "DATABASE_ADMIN_URL", () => migrate({ ...urls, folder: MIGRATIONS }));
+  const keys = await inDatabase(config, "DATABASE_URL", () => makeFirstKey(config, urls.appUrl));
+  return { ...report, ...keys };
+}
+
+/** What goes wrong in a database of the operator's own is told as such. */
+function inDatabase<T>(config: Config, setting: OwnDatabase["setting"], work: () => Promise<T>): Promise<T> {
+  const { databaseUrl, databaseAdminUrl } = config;
+  if (databaseUrl === undefined) return work();
+  // Where there is one login for both, one setting names it.
+  const isAdmin =
+    setting === "DATABASE_ADMIN_URL" && databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl;
+  const own: OwnDatabase = isAdmin ? { setting, url: databaseAdminUrl } : { setting: "DATABASE_URL", url: databaseUrl };
+  return inOwnDatabase(own, work);
+}
+
+type FirstKey = Pick<PreparedDatabase, "generatedSecret" | "signInLink">;
+
+async function makeFirstKey(config: Config, appUrl: string): Promise<FirstKey> {
   await using system = openDatabase({
-    url: urls.appUrl,
+    url: appUrl,
     role: "findable_system",
     maxConnections: 1,
     applicationName: "findable start",
   });
   const { secret } = await ensureBootstrapKey(system, { secret: config.bootstrapKey });
   const signInLink = secret === undefined ? undefined : await makeSignInLink(system, secret);
-  return { ...report, generatedSecret: secret, signInLink };
+  return { generatedSecret: secret, signInLink };
 }
 
 async function makeSignInLink(system: Database, secret: string): Promise<string> {

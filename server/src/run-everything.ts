@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWebAppIfMissing } from "./build-web-app.ts";
 import type { BrandAtStart } from "./cli/start-with-brand.ts";
 import { type Config, type Environment, SUPERVISED } from "./config.ts";
+import { openDataFolder } from "./data-folder.ts";
 import type { Briefing } from "./platform/processes/briefing.ts";
 import type { Log } from "./platform/processes/log.ts";
 import { onStopSignal } from "./platform/processes/on-stop-signal.ts";
@@ -24,11 +25,11 @@ export async function runEverything(
   args: readonly string[],
 ): Promise<void> {
   const brand = await readBrand(args);
+  openDataFolder(settings.dataDir);
   const config = await withPort(settings);
   const logger = createLogger("all", config.logLevel);
   const log: Log = (level, message, facts = {}) => logger[level](facts, message);
   buildWebAppIfMissing(log);
-  mkdirSync(config.dataDir, { recursive: true });
   const briefing = Promise.withResolvers<Briefing>();
   // The two load their code while the database starts.
   const processes = startProcesses({ ...environment, PORT: String(config.port) }, briefing.promise, log);

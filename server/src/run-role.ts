@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { inOwnDatabase } from "./own-database.ts";
 import { awaitBriefing } from "./platform/processes/briefing.ts";
 import { endWithParent } from "./platform/processes/end-with-parent.ts";
 import { onStopSignal } from "./platform/processes/on-stop-signal.ts";
@@ -14,7 +15,9 @@ interface Started {
 /** One process of the service, until a signal or the end of its supervisor. */
 export async function runRole(role: "api" | "worker", config: Config): Promise<void> {
   const logger = createLogger(role, config.logLevel);
-  const { close, facts } = role === "api" ? await api(config, logger) : await worker(config, logger);
+  const open = () => (role === "api" ? api(config, logger) : worker(config, logger));
+  const { databaseUrl: url } = config;
+  const { close, facts } = await (url === undefined ? open() : inOwnDatabase({ setting: "DATABASE_URL", url }, open));
   closeOnSignal(close, logger);
   endWithParent({ drain: close });
   if (process.send === undefined && "url" in facts) process.stdout.write(`Findable is ready at ${facts.url}\n`);

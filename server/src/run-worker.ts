@@ -20,6 +20,7 @@ import { readInput } from "./platform/inputs/read-input.ts";
 import { meterStorage } from "./platform/metering/meter-storage.ts";
 import { repeat } from "./platform/processes/repeat.ts";
 import { startPurging } from "./platform/purge/purge-workspaces.ts";
+import { tallyVendorCalls } from "./platform/telemetry/tally-vendor-calls.ts";
 import { checkSkillResult } from "./platform/validation/skill-values.ts";
 import { startDeliverer } from "./platform/webhooks/deliverer.ts";
 import type { FindCredentials } from "./providers/cms/port.ts";
@@ -67,8 +68,12 @@ export async function startRunWorker({
       id: platformId,
       version,
     });
+  const complain = (what: string) => (error: unknown) =>
+    logger.warn({ err: error }, `${what} failed; it is tried again`);
+  const vendorCalls = tallyVendorCalls(system, complain("counting the calls of vendors"));
   const outside = await openProviders(config, {
     publicUrl,
+    vendorCalls,
     tenant,
     sealer: services.sealer,
     findCredentials: findPlatformCredentials,
@@ -117,8 +122,6 @@ export async function startRunWorker({
     leaseMs: config.worker.leaseMs,
   });
 
-  const complain = (what: string) => (error: unknown) =>
-    logger.warn({ err: error }, `${what} failed; it is tried again`);
   const chores = [
     startScheduleFirer({ system, tenant, services, logger }),
     deliverer,
@@ -132,7 +135,7 @@ export async function startRunWorker({
   async function close(): Promise<void> {
     await Promise.all([worker, ...chores].map((one) => one.close()));
     watcher.close();
-    await outside.close();
+    await Promise.all([outside.close(), vendorCalls.close()]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, close, [Symbol.asyncDispose]: close };

@@ -1,4 +1,6 @@
-import { ConfigError, type Environment, parseConfig } from "./config.ts";
+import { type Config, ConfigError, type Environment, parseConfig } from "./config.ts";
+import { inDataFolder } from "./data-folder.ts";
+import { StartFailure } from "./platform/processes/start-failure.ts";
 
 /**
  * Starts what `ROLE` says. `api` and `worker` are what `all` supervises, or single processes on machines of their own. Each
@@ -15,6 +17,14 @@ export async function start(environment: Environment, args: readonly string[]): 
 
 async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
   const config = parseConfig(environment);
+  try {
+    await startWith(config, environment, args);
+  } catch (error) {
+    throw inDataFolder(error, config.dataDir) ?? error;
+  }
+}
+
+async function startWith(config: Config, environment: Environment, args: readonly string[]): Promise<void> {
   switch (config.role) {
     case "all": {
       const { runEverything } = await import("./run-everything.ts");
@@ -29,6 +39,6 @@ async function startRole(environment: Environment, args: readonly string[]): Pro
 }
 
 function told(error: unknown): string {
-  if (error instanceof ConfigError) return error.problems.join("\n");
+  if (error instanceof ConfigError || error instanceof StartFailure) return error.message;
   return `Findable could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

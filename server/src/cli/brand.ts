@@ -1,8 +1,12 @@
-import type { BootstrapBrandResult, Invocation, Workspace } from "@findable/contract";
-import { BootstrapBrandResult as ResultSchema } from "@findable/contract";
+import {
+  type BootstrapBrandResult,
+  type Invocation,
+  normaliseDomain,
+  BootstrapBrandResult as ResultSchema,
+  type Workspace,
+} from "@findable/contract";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { Value } from "typebox/value";
-import { normaliseDomain } from "../domains/workspaces/index.ts";
 import type { Depth } from "./brand-depth.ts";
 import { type SavedFile, saveFiles } from "./brand-files.ts";
 import { printFindings } from "./brand-findings.ts";

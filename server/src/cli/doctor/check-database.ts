@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
+import { findServerVersion, OLDEST_VERSION } from "../../platform/db/migrate.ts";
 import { withClient } from "../../platform/postgres/connection.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
 
-const OLDEST_VERSION = 150_000;
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 
 export async function checkDatabase(config: Config): Promise<Check[]> {
@@ -27,13 +27,10 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
 }
 
 async function checkVersion(client: pg.Client, kind: DatabaseLogins["kind"]): Promise<Check> {
-  const { rows } = await client.query<{ number: number; name: string }>(
-    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as name",
-  );
-  const version = rows[0] ?? { number: 0, name: "unknown" };
-  const which = kind === "embedded" ? "embedded PostgreSQL" : "PostgreSQL";
-  if (version.number >= OLDEST_VERSION) return ok("database", `${which} ${version.name} answers.`);
-  return fail("database", `${which} ${version.name} is too old.`, "Use PostgreSQL 15 or later.");
+  const { name, isTooOld } = await findServerVersion(client);
+  const which = `${kind === "embedded" ? "embedded PostgreSQL" : "PostgreSQL"} ${name}`;
+  if (isTooOld) return fail("database", `${which} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or later.`);
+  return ok("database", `${which} answers.`);
 }
 
 /** Row-level security binds a login only where it neither owns the tables nor is above the rules. */

@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { StartFailure } from "../processes/start-failure.ts";
 
+/** The oldest major version that the migrations can be applied to. */
+export const OLDEST_VERSION = 15;
 /** An arbitrary number that only this program uses; one process migrates at a time. */
 const MIGRATION_LOCK = 7_202_611_210;
 
@@ -21,9 +24,10 @@ export interface MigrationReport {
 
 /** Brings the database to the newest version: roles, the engine's tables, then every numbered file that is missing. */
 export async function migrate({ adminUrl, appUrl, folder }: MigrationOptions): Promise<MigrationReport> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await createRoles(client);
     await runMigrations({ connectionString: adminUrl });
@@ -33,6 +37,22 @@ export async function migrate({ adminUrl, appUrl, folder }: MigrationOptions): P
   } finally {
     await client.end();
   }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const version = await findServerVersion(client);
+  if (!version.isTooOld) return;
+  throw new StartFailure(`PostgreSQL ${version.name} is too old. Use PostgreSQL ${OLDEST_VERSION} or later.`);
+}
+
+export async function findServerVersion(
+  client: Pick<pg.Client, "query">,
+): Promise<{ name: string; isTooOld: boolean }> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::integer as number, current_setting('server_version') as name",
+  );
+  const { number, name } = rows[0] ?? { number: 0, name: "of an unknown version" };
+  return { name, isTooOld: number < OLDEST_VERSION * 10_000 };
 }
 
 async function createRoles(client: pg.Client): Promise<void> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { BlobDraft } from "../../kernel/operation.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
-import { JSON_TYPE, sendNothing, sendText } from "./answer.ts";
+import { sendNothing } from "./answer.ts";
 import { appEntryOf } from "./app/app-door.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { type DecodedBody, decodeBody, drainBody } from "./body.ts";
@@ -12,6 +12,7 @@ import { decodeUpload, fileFieldOf, type Uploads } from "./decode-upload.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { sendFile } from "./file-answer.ts";
 import { headerText } from "./headers.ts";
+import { sendPackedJson } from "./packed-answer.ts";
 import { isForm } from "./read-form.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { RunStreams } from "./run-stream.ts";
@@ -129,5 +130,6 @@ async function sendAnswer(
 ): Promise<void> {
   if (answer.file !== undefined) return sendFile(request, response, headers, answer.file);
   if (answer.status === 204) return sendNothing(response, 204, headers);
-  sendText(response, answer.status, headers, JSON_TYPE, answer.json ?? JSON.stringify(answer.output));
+  const { status, json = JSON.stringify(answer.output) } = answer;
+  await sendPackedJson(request, response, { status, headers, json });
 }

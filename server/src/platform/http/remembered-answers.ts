@@ -2,13 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDemoCall } from "../../kernel/demo.ts";
 import { createAnswerMemory } from "../pipeline/answer-memory.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { baseHeaders, JSON_TYPE } from "./answer.ts";
+import { baseHeaders } from "./answer.ts";
 import { keepBody, readBody } from "./body.ts";
 import { credentialsOf } from "./credentials-of.ts";
 import { checkHeaders } from "./headers.ts";
+import { type PackedForms, sendPackedJson } from "./packed-answer.ts";
 import { newRequestId } from "./request-id.ts";
 
 const LARGEST_BODY = 16_384;
+
+interface KeptAnswer extends RememberedAnswer {
+  packed: PackedForms;
+}
 
 export interface RememberedAnswer {
   operation: string;
@@ -29,13 +34,13 @@ export interface RememberedAnswers {
 }
 
 export function createRememberedAnswers(metrics: Metrics, isDraining: () => boolean): RememberedAnswers {
-  const answers = createAnswerMemory<RememberedAnswer>();
+  const answers = createAnswerMemory<KeptAnswer>();
   const askedBy = new WeakMap<IncomingMessage, string>();
 
   function answerOrHandOn(request: IncomingMessage, response: ServerResponse, body: string, handOn: () => void): void {
     const asked = `${request.method} ${request.url} ${body}`;
     const known = answers.get(asked);
-    if (known !== undefined) return void send(response, known, metrics);
+    if (known !== undefined) return void send(request, response, known, metrics).catch(() => response.destroy());
     askedBy.set(request, asked);
     handOn();
   }
@@ -55,7 +60,7 @@ export function createRememberedAnswers(metrics: Metrics, isDraining: () => bool
     },
     keep(request, answer) {
       const asked = askedBy.get(request);
-      if (asked !== undefined) answers.set(asked, answer);
+      if (asked !== undefined) answers.set(asked, { ...answer, packed: {} });
     },
   };
 }
@@ -80,18 +85,18 @@ function hasGoodHeaders(request: IncomingMessage): boolean {
   }
 }
 
-function send(
+async function send(
+  request: IncomingMessage,
   response: ServerResponse,
-  { operation, status, headers, json }: RememberedAnswer,
+  { operation, status, headers, json, packed }: KeptAnswer,
   metrics: Metrics,
-): void {
+): Promise<void> {
   const started = performance.now();
-  response.writeHead(status, {
-    ...baseHeaders(newRequestId()),
-    ...headers,
-    "Content-Type": JSON_TYPE,
-    "Content-Length": json.length,
+  await sendPackedJson(request, response, {
+    status,
+    headers: { ...baseHeaders(newRequestId()), ...headers },
+    json,
+    kept: packed,
   });
-  response.end(json);
   metrics.observeRequest(operation, status, (performance.now() - started) / 1000);
 }

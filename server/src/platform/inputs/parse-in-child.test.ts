@@ -1,14 +1,9 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { pack, pdfWith } from "../../../test/fakes/files/pdf.ts";
+import { packed, pdfWith } from "../../../test/fakes/files/pdf.ts";
 import { parseInChild } from "./parse-in-child.ts";
 
-const heavy = pdfWith(
-  Array.from({ length: 100 }, () => ({
-    content: pack(Buffer.alloc(20_000_000, 0x20)),
-    filter: "/Filter /FlateDecode",
-  })),
-);
+const heavy = pdfWith(Array(100).fill({ content: packed(0x20, 20_000_000), filter: "/Filter /FlateDecode" }));
 
 test("a parser is stopped with whoever waits for it, and frees its place", { timeout: 60_000 }, async () => {
   const caller = new AbortController();

@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { StartFailure } from "../processes/start-failure.ts";
 import { OWNER } from "./connection.ts";
 import type { NativePrograms } from "./native-programs.ts";
 import { findClosedFolder, type RunAs } from "./run-as.ts";
@@ -61,7 +62,7 @@ function dataArgument(folder: string, runAs: RunAs | undefined): string {
   const closed = findClosedFolder(path.dirname(folder), runAs);
   if (closed === undefined) return folder;
   if (existsSync("/proc/self/cwd")) return "/proc/self/cwd";
-  throw new Error(
+  throw new StartFailure(
     `PostgreSQL runs as user ${runAs?.uid ?? "this one"}, which may not pass through ${closed} to its data in ${folder}. Open it (chmod o+x), choose another DATA_DIR, or do not start as root.`,
   );
 }
@@ -141,7 +142,7 @@ async function runInitdb(
     child.once("close", resolve);
   });
   const [complaints, status] = await Promise.all([child.stderr === null ? "" : text(child.stderr), ended]);
-  if (status !== 0) throw new Error(explainInitdb(folder, complaints.trim()));
+  if (status !== 0) throw new StartFailure(explainInitdb(folder, complaints.trim()));
 }
 
 function explainInitdb(folder: string, complaints: string): string {
@@ -178,7 +179,7 @@ export function requireVersion(clusterFolder: string, packageVersion: string): v
   const found = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
   const [wanted] = packageVersion.split(".");
   if (found !== wanted) {
-    throw new Error(
+    throw new StartFailure(
       `The database in ${clusterFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${wanted}. Export it with the earlier release and import it with this one.`,
     );
   }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StartFailure } from "../processes/start-failure.ts";
 
 const SQLITE_BUSY = 5;
 
@@ -14,21 +15,34 @@ export class DataFolderLock implements Disposable {
   /** Throws when another launcher, in this process or another, holds the lock. */
   constructor(folder: string) {
     const pidFile = path.join(folder, "launcher.pid");
-    this.#database = new DatabaseSync(path.join(folder, "launcher.lock"));
+    this.#database = openLock(folder);
     try {
       this.#database.exec("begin exclusive");
     } catch (error) {
       this.#database.close();
       if (!isBusy(error)) throw error;
-      throw new Error(`The database in ${folder} is in use by another Findable process${holder(pidFile)}.`, {
-        cause: error,
-      });
+      throw new StartFailure(
+        `The database in ${folder} is in use by another Findable process${holder(pidFile)}. Stop that one first, or start this one with a DATA_DIR of its own.`,
+        { cause: error },
+      );
     }
     writeFileSync(pidFile, `${process.pid}\n`);
   }
 
   [Symbol.dispose](): void {
     this.#database.close();
+  }
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(folder, "launcher.lock"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(
+      `Nothing can be written to ${folder} (${reason}). Let this user write there, or choose another DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 

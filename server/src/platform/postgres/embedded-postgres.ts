@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** PostgreSQL's programs; by default the installed package for this platform. */
   nativePackage?: NativePackage;
+  /** Settings of PostgreSQL in place of ours; tests have some that nobody else may want. */
+  settings?: Readonly<Record<string, string>>;
   /** For how long a PostgreSQL that died is started again in vain before `exited` says so. */
   giveUpAfterMs?: number;
 }
@@ -73,7 +75,8 @@ async function prepareStart(root: string, options: EmbeddedPostgresOptions): Pro
   const cluster = await openCluster(root, runAs, programs, ownerPassword);
   requireVersion(cluster.folder, nativePackage.version);
   const signal = new AbortController().signal;
-  return { cluster, programs, ownerPassword, port: undefined, log: options.log, signal };
+  const { log, settings = {} } = options;
+  return { cluster, programs, settings, ownerPassword, port: undefined, log, signal };
 }
 
 async function startWithDatabaseAndRole(start: StartOptions, appPassword: string): Promise<Postmaster> {

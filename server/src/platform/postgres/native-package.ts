@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { StartFailure } from "../processes/start-failure.ts";
 
 /** PostgreSQL's programs as an npm package ships them. */
 export interface NativePackage {
@@ -17,7 +18,7 @@ export function getNativePackage(platform: string = process.platform, arch: stri
     const entry = createRequire(import.meta.url).resolve(name);
     return readNativePackage(path.resolve(path.dirname(entry), ".."));
   } catch (error) {
-    throw new Error(
+    throw new StartFailure(
       `The embedded PostgreSQL for ${platform}-${arch} is not installed (npm package ${name}). Install it, or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     );

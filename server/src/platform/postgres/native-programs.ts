@@ -12,6 +12,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import type { Log } from "../processes/log.ts";
+import { StartFailure } from "../processes/start-failure.ts";
 import type { NativePackage } from "./native-package.ts";
 import { missingSymlinks, restoreSymlinks } from "./native-symlinks.ts";
 import { findClosedFolder, mayAccess, type RunAs } from "./run-as.ts";
@@ -69,7 +70,9 @@ function findOrMakeCopy(source: NativePackage, runAs: RunAs | undefined, copyTo:
   );
   const [place] = places;
   if (place === undefined) {
-    throw new Error(`No folder was found for PostgreSQL's programs that user ${runAs?.uid} can read. Tried ${copyTo}.`);
+    throw new StartFailure(
+      `No folder was found for PostgreSQL's programs that user ${runAs?.uid} can read. Tried ${copyTo}.`,
+    );
   }
   const existing = path.join(place, name, "native");
   if (isOurs(path.dirname(existing)) && isComplete(source.folder, existing) && isUsable(existing, runAs)) {

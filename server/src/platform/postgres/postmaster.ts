@@ -19,6 +19,13 @@ export interface Postmaster {
   signal(name: "SIGINT" | "SIGQUIT"): void;
 }
 
+interface Launch {
+  programs: NativePrograms;
+  cluster: Cluster;
+  /** In place of ours. */
+  settings: Readonly<Record<string, string>>;
+}
+
 const LOG_LIMIT_BYTES = 10_000_000;
 const POLL_MS = 200;
 
@@ -28,13 +35,15 @@ const POLL_MS = 200;
  * disregard that process id and removes the file itself, after looking for backends that outlived their postmaster.
  */
 export function launchPostmaster(
-  programs: NativePrograms,
-  cluster: Cluster,
+  { programs, cluster, settings }: Launch,
   port: number,
   staleFile: PostmasterFile | undefined,
 ): Promise<Postmaster> {
   const { descriptor, offset } = openLog(cluster);
-  const child = spawn(programs.postgres, ["-D", cluster.dataArgument, ...serverSettings(port, cluster.name)], {
+  const ours = serverSettings(port, cluster.name);
+  // Of those given twice the last one counts.
+  const others = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(programs.postgres, ["-D", cluster.dataArgument, ...ours, ...others], {
     ...cluster.runAs,
     cwd: cluster.folder,
     env: { ...postgresEnvironment(), ...(staleFile && { PG_GRANDPARENT_PID: String(staleFile.pid) }) },

@@ -1,3 +1,5 @@
+import { totalmem } from "node:os";
+
 /** What makes a committed transaction survive a crash. Stated, so that no edited configuration file can undo it. */
 const DURABILITY = {
   fsync: "on",
@@ -5,11 +7,22 @@ const DURABILITY = {
   synchronous_commit: "on",
 };
 
-/** Sized for two cores and a few gigabytes shared with the service itself. */
+const MEGABYTE = 2 ** 20;
+
+/** What this process may have: the machine's memory, or its container's where that is less. */
+const MEMORY = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+/**
+ * An eighth of the memory, from 128 MB to 1 GB, which holds the indexes of a million keywords; the service and the system's own
+ * cache need the rest. Pages are taken up as they are used: a small database takes little of it.
+ */
+const SHARED_MEGABYTES = Math.round(Math.min(Math.max(MEMORY / 8 / MEGABYTE, 128), 1024));
+
+/** Sized for two cores and the memory that there is, shared with the service itself. */
 const CAPACITY = {
   max_connections: "100",
-  shared_buffers: "192MB",
-  effective_cache_size: "1GB",
+  shared_buffers: `${SHARED_MEGABYTES}MB`,
+  effective_cache_size: `${SHARED_MEGABYTES * 4}MB`,
   work_mem: "8MB",
   maintenance_work_mem: "96MB",
   random_page_cost: "1.1",

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../processes/log.ts";
+import { StartFailure } from "../processes/start-failure.ts";
 import type { Cluster } from "./cluster.ts";
 import { connectionUrl, errorCode, OWNER, withClient } from "./connection.ts";
 import type { NativePrograms } from "./native-programs.ts";
@@ -11,6 +12,8 @@ import { stopPostmaster } from "./stop-postmaster.ts";
 export interface StartOptions {
   cluster: Cluster;
   programs: NativePrograms;
+  /** In place of ours. */
+  settings: Readonly<Record<string, string>>;
   ownerPassword: string;
   /** The port to listen on; undefined for any free one. */
   port: number | undefined;
@@ -37,7 +40,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     const end = await untilReady(postmaster, options);
     if (end === undefined) return postmaster;
     if (Date.now() > deadline || !isPassing(end, postmaster)) {
-      throw new Error(`PostgreSQL did not start and ended with ${end}: ${postmaster.complaints()}`);
+      throw new StartFailure(`PostgreSQL did not start and ended with ${end}: ${postmaster.complaints()}`);
     }
     options.log("debug", "PostgreSQL ended while starting and is started again.", { end, pid: postmaster.pid });
     await delay(100, undefined, { signal: options.signal });
@@ -58,7 +61,7 @@ async function adoptOrLaunch(options: StartOptions): Promise<Postmaster> {
     return living;
   }
   const port = options.port ?? (await findFreePort());
-  return launchPostmaster(options.programs, options.cluster, port, file);
+  return launchPostmaster(options, port, file);
 }
 
 /** Undefined when ready, else how the postmaster ended. One that we launched does not outlive a failure here. */
@@ -70,7 +73,7 @@ async function untilReady(postmaster: Postmaster, options: StartOptions): Promis
   try {
     const deadline = Date.now() + RECOVERY_MS;
     while (end === undefined && !(await isReady(postmaster, options))) {
-      if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after ${RECOVERY_MS / 1_000} s.`);
+      if (Date.now() > deadline) throw new StartFailure(`PostgreSQL was not ready after ${RECOVERY_MS / 1_000} s.`);
       await delay(POLL_MS, undefined, { signal: options.signal });
     }
     return end;
@@ -91,7 +94,9 @@ async function isReady(postmaster: Postmaster, { cluster, ownerPassword }: Start
     return true;
   } catch (error) {
     if (!REFUSED.test(errorCode(error))) return false;
-    throw new Error(`PostgreSQL (process ${postmaster.pid}) is running but refuses its owner.`, { cause: error });
+    throw new StartFailure(`PostgreSQL (process ${postmaster.pid}) is running but refuses its owner.`, {
+      cause: error,
+    });
   }
 }
 

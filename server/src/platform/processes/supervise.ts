@@ -6,6 +6,7 @@ import type { Briefing } from "./briefing.ts";
 import type { Log } from "./log.ts";
 import { guardAgainstOrphan } from "./orphan-guard.ts";
 import { isReadyMessage, type ReadyFacts } from "./ready-message.ts";
+import { StartFailure } from "./start-failure.ts";
 
 export interface SuperviseOptions {
   /** What the process is called in messages, for example `worker`. */
@@ -75,7 +76,7 @@ class KeptProcess implements SupervisedProcess {
 
   async stop({ graceMs = 10_000 }: { graceMs?: number } = {}): Promise<void> {
     this.#stopping.abort();
-    this.#firstReady.reject(new Error(`The ${this.name} process was stopped before it was ready.`));
+    this.#firstReady.reject(new StartFailure(`The ${this.name} process was stopped before it was ready.`));
     this.#child?.kill("SIGTERM");
     const timer = setTimeout(() => this.#killGroup(graceMs), graceMs);
     await this.#kept;
@@ -110,7 +111,9 @@ class KeptProcess implements SupervisedProcess {
   #hasFailedForGood(failedStarts: number, end: string): boolean {
     if (this.#wasReady || failedStarts < (this.#options.maxFailedStarts ?? 5)) return false;
     this.#firstReady.reject(
-      new Error(`The ${this.name} process ended with ${end} before it was ready, ${failedStarts} times.`),
+      new StartFailure(
+        `The ${this.name} process ended with ${end} before it was ready, ${failedStarts} times. What it said stands above.`,
+      ),
     );
     return true;
   }

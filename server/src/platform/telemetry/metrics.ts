@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { VendorCalls } from "./vendor-calls.store.ts";
 
 /** Runs by state at this moment, for example `{ RUNNING: 3, PENDING: 0 }`. */
 type RunsByState = () => Promise<Record<string, number>>;
@@ -17,6 +18,8 @@ export interface Metrics {
 
 export interface MetricsOptions {
   runsByState?: RunsByState;
+  /** What all processes have counted of vendors. */
+  vendorCalls?: () => Promise<VendorCalls[]>;
   /** Node's own figures (event loop lag, memory, garbage collection); default true. */
   processMetrics?: boolean;
 }
@@ -40,6 +43,7 @@ export function createMetrics(options: MetricsOptions = {}): Metrics {
     registers: [register],
   });
   if (options.runsByState !== undefined) addRunsGauge(register, options.runsByState);
+  if (options.vendorCalls !== undefined) addVendorCounters(register, options.vendorCalls);
 
   // Finding a series by its labels each time costs more than the observation.
   const series = new Map<string, Pick<Histogram.Internal<string>, "observe">>();
@@ -70,6 +74,34 @@ function addRunsGauge(register: Registry, runsByState: RunsByState): void {
     async collect() {
       const states = await runsByState();
       for (const [status, count] of Object.entries(states)) gauge.set({ status }, count);
+    },
+  });
+}
+
+function addVendorCounters(register: Registry, vendorCalls: () => Promise<VendorCalls[]>): void {
+  new Counter({
+    name: "findable_vendor_calls_total",
+    help: "Calls of vendors, by outcome.",
+    labelNames: ["port", "vendor", "account", "outcome"],
+    registers: [register],
+    async collect() {
+      const counted = await vendorCalls();
+      this.reset();
+      for (const { port, vendor, account, answered, failed } of counted) {
+        this.inc({ port, vendor, account, outcome: "answered" }, answered);
+        this.inc({ port, vendor, account, outcome: "failed" }, failed);
+      }
+    },
+  });
+  new Counter({
+    name: "findable_vendor_cost_usd_total",
+    help: "US dollars that vendors said they charged.",
+    labelNames: ["port", "vendor", "account"],
+    registers: [register],
+    async collect() {
+      const counted = await vendorCalls();
+      this.reset();
+      for (const { port, vendor, account, cost_usd } of counted) this.inc({ port, vendor, account }, cost_usd);
     },
   });
 }

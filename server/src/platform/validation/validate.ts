@@ -21,7 +21,8 @@ const outputs = new WeakMap<OperationContract, Validator>();
 
 /**
  * The input of an operation from the texts of a path and query and from a body (or a tool's arguments): texts are read by the
- * schema's types, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field.
+ * schema's types, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
+ * how fields go together is asked of those that are right by themselves.
  * Fills defaults into nested objects of `body` itself.
  */
 export function validateInput(contract: OperationContract, texts: Texts, body: unknown): Record<string, unknown> {
@@ -31,7 +32,10 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   validators.texts.read(texts, input, errors);
   addBody(input, body, errors);
   const count = checkValues(input);
-  if (validators.quick(input) && errors.length === 0) return input;
+  if (validators.quick(input) && errors.length === 0) {
+    errors.push(...(contract.check?.(input) ?? []));
+    if (errors.length === 0) return input;
+  }
 
   if (validators.quick.errors !== null && validators.quick.errors !== undefined) {
     errors.push(...toFieldErrors(findErrors(contract, validators, input, count)));

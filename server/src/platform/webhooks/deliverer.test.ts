@@ -186,13 +186,16 @@ test("a receiver may ask for a longer pause, and for none shorter", async () => 
 });
 
 test("410 switches a webhook off: what waits for it is a dead letter, what happens then is not told, tests still are", async () => {
+  place = await openHookPlace(database, "test");
   await using _deliverer = startDelivering(database, { retryDelaysMs: [60_000] });
   const { id } = await place.register(receiver.url);
   receiver.behave = ({ body }) => (numberOf(body) === 1 ? "server_error" : "gone");
 
   await place.emit(1);
-  await receiver.until((log) => log.length === 1);
+  await expect.poll(() => attemptsTo(id)).toHaveLength(1);
   await place.emit(2);
+  await expect.poll(async () => (await place.call(getWebhook, { id })).active).toBe(false);
+  await moveWorld(place.agencyId, 70);
   const letters = await deadLetters(2);
 
   expect(await place.call(getWebhook, { id })).toMatchObject({ active: false, health: { successRate: 0, waiting: 0 } });

@@ -27,19 +27,23 @@ export const requestErrors = {
   not_found: {
     cause: "There is no such resource in this workspace, or it is archived.",
     remedy: "Check the identifier and the workspace; lists show what is archived with includeArchived=true.",
+    details: { serpId: ["The identifier that was sent, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   keyword_not_found: {
     cause: "There is no keyword of this id in the workspace.",
     remedy: "Check the id and the workspace; research.keyword.list shows what there is.",
+    details: { keywordId: ["The identifier that was sent.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   pillar_not_found: {
     cause:
       "There is no pillar of this name in the workspace. It is 422 where the body of a keyword names it, else 404.",
     remedy: "Use a pillar that research.pillar.list shows, or create it first.",
+    details: { pillarId: ["The identifier that was sent.", "pil_s8c2v6k0m4r9t3x7n1d5q8wb"] },
   },
   workspace_not_found: {
     cause: "There is no workspace of this id that the key can see.",
     remedy: "Use an id that workspaces.list shows.",
+    details: { workspaceId: ["The identifier that was sent.", "ws_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   account_not_found: {
     cause: "There is no connected account of this id.",
@@ -52,10 +56,12 @@ export const requestErrors = {
   approval_not_found: {
     cause: "There is no approval of this id in the workspace.",
     remedy: "Use one that agent.approval.list shows.",
+    details: { approvalId: ["The identifier that was sent.", "appr_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   file_not_found: {
     cause: "There is no file at this path, or it was deleted.",
     remedy: "Use a path that agent.files.list shows.",
+    details: { path: ["The path that was sent.", "agent-output/report.html"] },
   },
   method_not_allowed: {
     cause: "The address exists and does not answer to this method.",

@@ -43,6 +43,7 @@ describe("a search", () => {
         max_crawl_pages: 3,
         load_async_ai_overview: true,
         people_also_ask_click_depth: 1,
+        remove_from_url: ["srsltid"],
       },
     ]);
   });

@@ -56,5 +56,7 @@ function taskOf(request: SerpRequest) {
     max_crawl_pages: pages,
     load_async_ai_overview: true,
     people_also_ask_click_depth: 1,
+    // Google puts it behind addresses of shops, another one each time: the same page would come and go.
+    remove_from_url: ["srsltid"],
   };
 }

@@ -1,0 +1,75 @@
+import type { Database } from "../db/pool.ts";
+import { costOf } from "../engine/count-costs.ts";
+import { watchCalls } from "../engine/watch-calls.ts";
+import { repeat } from "../processes/repeat.ts";
+import { type Account, addVendorCalls, type VendorCalls } from "./vendor-calls.store.ts";
+
+export interface VendorTally {
+  /** The same ports, with every call counted. */
+  watch<T extends object>(ports: T, account: Account): T;
+  /** Writes what was counted since the last time. */
+  close(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+
+/** Counts calls of vendors in this process, and adds them every few seconds to what all processes have counted. */
+export function tallyVendorCalls(system: Database, onError: (error: unknown) => void): VendorTally {
+  let counted = new Map<string, VendorCalls>();
+
+  function countsOf({ port, vendor, account }: Pick<VendorCalls, "port" | "vendor" | "account">): VendorCalls {
+    const key = JSON.stringify([port, vendor, account]);
+    const known = counted.get(key) ?? { port, vendor, account, answered: 0, failed: 0, cost_usd: 0 };
+    counted.set(key, known);
+    return known;
+  }
+
+  async function write(): Promise<void> {
+    if (counted.size === 0) return;
+    const calls = [...counted.values()];
+    counted = new Map();
+    try {
+      await addVendorCalls(system, calls);
+    } catch (error) {
+      for (const one of calls) {
+        const counts = countsOf(one);
+        counts.answered += one.answered;
+        counts.failed += one.failed;
+        counts.cost_usd += one.cost_usd;
+      }
+      throw error;
+    }
+  }
+
+  const writing = repeat(EVERY_MS, write, onError);
+  return {
+    watch<T extends object>(ports: T, account: Account): T {
+      const watched = Object.entries(ports).map(([port, adapter]) => {
+        if (typeof adapter !== "object" || adapter === null) return [port, adapter];
+        const who = { port, vendor: vendorOf(adapter), account };
+        const watcher = {
+          answered(answer: unknown) {
+            const counts = countsOf(who);
+            counts.answered++;
+            counts.cost_usd += costOf(answer);
+          },
+          failed() {
+            countsOf(who).failed++;
+          },
+        };
+        return [port, watchCalls(adapter, watcher)];
+      });
+      return { ...ports, ...Object.fromEntries(watched) };
+    },
+    async close() {
+      await writing.close();
+      await write().catch(onError);
+    },
+  };
+}
+
+/** Those that answer with a model name it `vendor/model`. */
+function vendorOf(adapter: object): string {
+  if ("vendor" in adapter) return String(adapter.vendor);
+  return "model" in adapter ? (String(adapter.model).split("/")[0] ?? "") : "unknown";
+}
