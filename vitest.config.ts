@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./server/test/harness/longest-first.ts";
 
 const HOUSE = "{server,web}/test/house/**/*.test.ts";
 const WORLDS = "server/test/worlds/**/*.test.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     reporters: ["default", "./server/test/harness/plain-summary.ts"],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Rules about the code itself: no database is started for them.
@@ -43,6 +45,7 @@ export default defineConfig({
           name: "web",
           include: ["web/test/**/*.test.ts"],
           exclude: ["**/node_modules/**", HOUSE],
+          isolate: false,
           globalSetup: "./web/test/harness/global-setup.ts",
           testTimeout: 90_000,
           hookTimeout: 60_000,

@@ -1,6 +1,9 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import sql from "sql-template-tag";
+import { packProgram } from "../../scripts/pack-program.ts";
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { planRun } from "../../src/kernel/new-run.ts";
 import { isConnectionLost } from "../../src/platform/db/pool.ts";
@@ -62,6 +65,7 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     databaseKills: 0,
   };
   const fleet = new Fleet({
+    program: await packWorker(world.logFolder),
     size: 2,
     appUrl: world.postgres.appUrl,
     leaseMs: options.leaseMs,
@@ -87,6 +91,14 @@ export async function runChaos(options: ChaosOptions): Promise<Verdict> {
     watching.abort();
     await Promise.all([watch, fleet[Symbol.asyncDispose]()]);
   }
+}
+
+/** Packed as the service is: so many are started that finding and reading their modules would be most of the work. */
+async function packWorker(logFolder: string): Promise<string> {
+  const folder = path.join(logFolder, "program");
+  await mkdir(folder);
+  await packProgram("worker-process", new URL("./worker-process.ts", import.meta.url), folder);
+  return path.join(folder, "worker-process.js");
 }
 
 /**

@@ -3,9 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
-const PROGRAM = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
 /** Code that was compiled once is not compiled by each of the many that start. */
 const COMPILED = path.join(tmpdir(), "node-compile-cache");
 
@@ -13,6 +11,8 @@ const COMPILED = path.join(tmpdir(), "node-compile-cache");
 export const DATABASE_AWAY = 75;
 
 export interface FleetOptions {
+  /** What each of the processes runs: `worker-process.ts`, packed. */
+  program: string;
   size: number;
   appUrl: string;
   leaseMs: number;
@@ -82,10 +82,10 @@ export class Fleet implements AsyncDisposable {
   }
 
   #spawn(): ChildProcess {
-    const { appUrl, leaseMs, folder } = this.#options;
+    const { program, appUrl, leaseMs, folder } = this.#options;
     this.#spawned += 1;
     const log = path.join(folder, `worker-${this.#spawned}.jsonl`);
-    const member = spawn(process.execPath, [PROGRAM, appUrl, log, String(leaseMs)], {
+    const member = spawn(process.execPath, [program, appUrl, log, String(leaseMs)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: process.env["PATH"], TMPDIR: folder, NODE_COMPILE_CACHE: COMPILED },
     });

@@ -24,7 +24,8 @@ export async function openWorld(): Promise<World> {
   await chmod(folder, 0o711);
   const logFolder = path.join(folder, "outside");
   await mkdir(logFolder);
-  const postgres = await startWithCommitTimes(folder);
+  const settings = { track_commit_timestamp: "on" };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings });
   const { adminUrl, appUrl } = postgres;
   await migrate({ adminUrl, appUrl, folder: MIGRATIONS });
   await withClient(adminUrl, (client) =>
@@ -48,12 +49,4 @@ export async function openWorld(): Promise<World> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function startWithCommitTimes(dataDir: string): Promise<EmbeddedPostgres> {
-  const options = { dataDir, log: () => {} };
-  await using first = await startEmbeddedPostgres(options);
-  await withClient(first.adminUrl, (client) => client.query("alter system set track_commit_timestamp = on"));
-  await first.stop();
-  return startEmbeddedPostgres(options);
 }

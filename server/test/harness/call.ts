@@ -40,6 +40,8 @@ export function asActor(
       const { contract } = operation;
       requireScope(actor, contract.scope);
       if (!Value.Check(contract.input, input)) throw invalid(contract.input, input);
+      const faults = contract.check?.(input) ?? [];
+      if (faults.length > 0) throw validationError(faults);
       const complete = Value.Default(contract.input, structuredClone(input));
       const chosen = actor.boundWorkspaceId ?? (contract.workspace === "none" ? undefined : workspaceId);
       const tenant = { agencyId: actor.agencyId, workspaceId: chosen };

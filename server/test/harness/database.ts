@@ -19,7 +19,8 @@ export interface TestDatabase extends AsyncDisposable {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const cluster = inject("testCluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await withClient(cluster.adminUrl, (client) => client.query(`create database ${name} template ${cluster.template}`));
+  const clone = `create database ${name} template ${cluster.template} strategy file_copy`;
+  await withClient(cluster.adminUrl, (client) => client.query(clone));
   const appUrl = databaseUrl(cluster.appUrl, name);
   const tenant = openDatabase({ url: appUrl, role: "findable_tenant", maxConnections: 12, applicationName: "test" });
   const system = openDatabase({ url: appUrl, role: "findable_system", maxConnections: 4, applicationName: "test" });

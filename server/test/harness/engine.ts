@@ -32,8 +32,8 @@ export async function seedWorkplace(database: TestDatabase): Promise<Workplace> 
   const place = { agencyId: newId("agency"), workspaceId: newId("ws") };
   await database.system.batch([
     sql`insert into agencies (id, name, mode) values (${place.agencyId}, 'Test agency', 'live')`,
-    sql`insert into workspaces (id, agency_id, name, primary_domain)
-        values (${place.workspaceId}, ${place.agencyId}, 'Acme', ${`${place.workspaceId}.example`})`,
+    sql`insert into workspaces (id, agency_id, name, primary_domain, created_at)
+        values (${place.workspaceId}, ${place.agencyId}, 'Acme', ${`${place.workspaceId}.example`}, now())`,
   ]);
   return place;
 }

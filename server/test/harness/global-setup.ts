@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { chmod, rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { withClient } from "../../src/platform/postgres/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import { makeFastFolder } from "./fast-folder.ts";
 
 /** One database server of the whole test run, with a migrated database that each test file clones. */
 export interface TestCluster {
@@ -23,12 +22,22 @@ declare module "vitest" {
 }
 
 const TEMPLATE = "findable_template";
+/** Tests do not outlive a crash of their database, so nothing need be on the disk, or be written twice to be whole there. */
+const SETTINGS = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "1GB",
+  checkpoint_timeout: "1h",
+};
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-test-"));
+  const dataDir = makeFastFolder("findable-test-");
   // As root, PostgreSQL runs as another user, who must be able to walk through.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: SETTINGS });
   const teardown = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -43,11 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepareTemplate(adminUrl: string, appUrl: string): Promise<TestCluster> {
-  await withClient(adminUrl, async (client) => {
-    await client.query(`create database ${TEMPLATE}`);
-    // Tests do not outlive a crash of their database, so their commits need not wait for the disk.
-    await client.query("alter role findable_app set synchronous_commit = off");
-  });
+  await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`));
   const folder = new URL("../../migrations/", import.meta.url);
   await migrate({ adminUrl: databaseUrl(adminUrl, TEMPLATE), appUrl: databaseUrl(appUrl, TEMPLATE), folder });
   return { adminUrl: databaseUrl(adminUrl, "postgres"), appUrl: databaseUrl(appUrl, "postgres"), template: TEMPLATE };

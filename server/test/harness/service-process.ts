@@ -52,7 +52,8 @@ function readyFacts(child: ChildProcess, complaints: () => string): Promise<Reco
       const url = /Findable is ready at (\S+)/.exec(text.toString())?.[1];
       if (url !== undefined) resolve({ url });
     });
-    child.once("exit", (code) =>
+    // Once all is read that it printed.
+    child.once("close", (code) =>
       reject(new Error(`The process ended with ${code} before it was ready:\n${complaints()}`)),
     );
   });

@@ -1,4 +1,4 @@
-import type { OperationContract } from "@findable/contract";
+import { type OperationContract, pathFields } from "@findable/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
@@ -54,6 +54,31 @@ function expectEnvelope(answer: RestAnswer, status: number, code?: string): void
 
 const send = (contract: OperationContract, body: unknown, headers: Record<string, string> = {}) =>
   service.rest(contract.method, toRestCall(contract).path, body, { workspace, headers });
+
+test("what is not there is named in the details, whatever was asked of it", async () => {
+  // What a PUT names need not be there.
+  const addressed = contracts.filter(
+    ({ name, path, method }) => path.includes("{") && method !== "PUT" && !NOT_BUILT_YET.includes(name),
+  );
+  const answers = await Promise.all(
+    addressed.map(async (contract) => {
+      const { method, path, body } = toRestCall(contract);
+      const { status, body: answer } = await service.rest(method, path, body, { workspace });
+      const input: Readonly<Record<string, unknown>> = contract.example.input;
+      return { name: contract.name, status, answer, asked: pathFields(contract).map((field) => input[field]) };
+    }),
+  );
+
+  const unknown = answers.filter(({ status }) => status === 404);
+  expect(answers.filter(({ status }) => status !== 404).map(({ name }) => name)).toEqual(["agent.skills.get"]);
+  for (const { name, answer, asked } of unknown) {
+    const named = Object.values(answer.details).flat();
+    expect(
+      named.filter((value) => asked.includes(value)),
+      `${name}: ${JSON.stringify(answer)}`,
+    ).not.toEqual([]);
+  }
+});
 
 describe.each(withBody.map((contract) => [contract.name, contract] as const))("%s", (_name, contract) => {
   test.each([

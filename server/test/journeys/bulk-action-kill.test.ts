@@ -23,8 +23,10 @@ async function newWorkspace(index: number): Promise<string> {
   const { body } = await service.rest("POST", "/v1/workspaces", {
     name: `Brand ${index}`,
     primaryDomain: `brand-${index}.example`,
-    brand: fails && !begins ? {} : { shortDescription: fails ? "no address" : `https://brand-${index}.example/best` },
   });
+  // It says which workspace is changed: itself, or one that there is not.
+  const brand = { shortDescription: fails ? "ws_of_nobody" : body.id };
+  if (begins) await service.rest("PATCH", `/v1/workspaces/${body.id}`, { brand });
   return body.id;
 }
 
@@ -55,9 +57,8 @@ test("200 workspaces of which a tenth fail add up right although the worker is k
     action: "workspaces.update",
     workspaces: "all",
     config: {
-      id: "{{ workspace.id }}",
+      id: "{{ workspace.brand.shortDescription }}",
       name: "{{ workspace.name }}!",
-      brand: { featuredContentUrl: "{{ workspace.brand.shortDescription }}" },
     },
     concurrency: 5,
   });
@@ -92,7 +93,7 @@ test("200 workspaces of which a tenth fail add up right although the worker is k
       ids.indexOf(workspaceId) % (2 * FAILING) === 0,
       error.code,
     ]),
-  ).toEqual([...Array(10).fill([false, "validation_error"]), ...Array(10).fill([true, "unresolved_placeholder"])]);
+  ).toEqual([...Array(10).fill([false, "workspace_not_found"]), ...Array(10).fill([true, "unresolved_placeholder"])]);
   expect(steps).toHaveLength(190);
   expect(new Set(steps?.map((step) => step.invocation_id)).size).toBe(190);
   expect(renamings).toHaveLength(180);

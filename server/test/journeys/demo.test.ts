@@ -65,6 +65,25 @@ describe.each(WAYS)("with %s", (_way, options) => {
   });
 });
 
+test.each([
+  [50, "in the server's own thread"],
+  [500, "in another"],
+])("a page of %i is packed %s for who takes that, the first time and when it is remembered", async (limit) => {
+  const path = `/v1/keywords?limit=${limit}`;
+  const accepting = (coding: string) =>
+    ask("GET", path, undefined, { key: null, headers: { "Accept-Encoding": coding } });
+  const [first, ...others] = [await accepting("gzip"), await accepting("br"), await accepting("gzip")];
+  const plain = await accepting("identity");
+
+  expect(Buffer.byteLength(plain.text) > 65_536).toBe(limit === 500);
+  expect(plain.headers.get("Content-Encoding")).toBeNull();
+  expect([first, ...others].map(({ headers }) => headers.get("Content-Encoding"))).toEqual(["gzip", "br", "gzip"]);
+  for (const packed of [first, ...others]) {
+    expect(packed?.text).toBe(plain.text);
+    expect(Number(packed?.headers.get("Content-Length"))).toBeLessThan(Buffer.byteLength(plain.text) / 4);
+  }
+});
+
 test("a part of a file can be asked for, and what is known need not be sent again", async () => {
   const path = "/v1/agent/files/seed-docs/brand-voice.md/raw";
   const whole = await service.rest("GET", path, undefined, { key: null });
@@ -229,4 +248,74 @@ test("no call without a key asks the database: all of it works while the databas
 
   expect([started.status, run.status, files.status, stream.ended]).toEqual([202, 200, 200, true]);
   expect(withKey.status).toBeGreaterThanOrEqual(500);
+});
+
+/** Inputs whose fields are right one by one, and wrong together or for what they are about. */
+const WRONG: readonly (readonly [string, string, object, string[]])[] = [
+  ["PATCH", "/v1/keywords/bulk", { scope: {}, limit: 10 }, ["status"]],
+  ["POST", "/v1/keywords", { keywords: [{ keyword: "one" }, { keyword: "\u00a0 " }] }, ["keywords[1].keyword"]],
+  [
+    "POST",
+    "/v1/keywords/bulk",
+    { keywords: [{ keyword: "a", tags: ["own"] }], tags: Array.from({ length: 50 }, (_, n) => `tag ${n}`) },
+    ["keywords[0].tags"],
+  ],
+  ["POST", "/v1/research/keyword", { seed: "  ", saveTo: "shoes" }, ["seed", "saveTo"]],
+  ["POST", "/v1/research/serp", { query: "  " }, ["query"]],
+  [
+    "POST",
+    "/v1/research/serp-gap",
+    { query: "a", queries: ["b", " "], ourDomain: "not a domain", options: { weightDR: 1 } },
+    ["queries", "queries[1]", "ourDomain", "options.weightContent", "options.weightBrand"],
+  ],
+  ["POST", "/v1/research/icp", {}, ["domain", "seedText"]],
+  ["POST", "/v1/distribute/track-rank", { filter: {}, keywordIds: ["kw_a"] }, ["filter"]],
+  ["POST", "/v1/credits", { amount: 0.00001, reason: "Nothing" }, ["amount"]],
+  ["POST", "/v1/workspaces", { name: "A", primaryDomain: "acme" }, ["primaryDomain"]],
+  [
+    "PATCH",
+    "/v1/workspaces/{workspace}",
+    { brand: { featuredContentUrl: "ftp://a.example" } },
+    ["brand.featuredContentUrl"],
+  ],
+  [
+    "POST",
+    "/v1/workspaces/bulk-action",
+    { action: "agent.invoke", workspaces: ["ws_a"], filter: {}, timezone: "Europe/Berlin", config: { dryRun: true } },
+    ["timezone", "filter", "config.dryRun"],
+  ],
+  [
+    "POST",
+    "/v1/produce/platforms",
+    { name: "A", kind: "ghost", folder: "agent-output/a/" },
+    ["url", "credentials", "folder"],
+  ],
+  ["PATCH", "/v1/webhooks/whk_a", { rotate: true, secret: `whsec_${"A".repeat(32)}` }, ["secret"]],
+  ["PATCH", "/v1/webhooks/whk_a", { overlapSeconds: 60 }, ["overlapSeconds"]],
+  [
+    "POST",
+    "/v1/agent/invocations/inv_a/reject",
+    { approvalId: "appr_a", skipStep: true, rerun: { step: "a" } },
+    ["skipStep"],
+  ],
+  ["POST", "/v1/agent/files", { path: "a/../b.md", contentBase64: "YQ==" }, ["path"]],
+  ["POST", "/v1/agent/files", { path: "user-uploads/b.md", contentBase64: "YQ" }, ["contentBase64"]],
+];
+
+test("what is wrong with an input is told in the same words with a key and without, before anything is looked for", async () => {
+  const made = await service.rest("POST", "/v1/workspaces", { name: "Told", primaryDomain: "told.example" });
+  const workspace: string = made.body.id;
+  for (const [method, path, body, fields] of WRONG) {
+    const address = path.replace("{workspace}", workspace);
+    const real = await service.rest(method, address, body, path.startsWith("/v1/workspaces") ? {} : { workspace });
+    const shown = await ask(method, address, body);
+
+    expect([real.status, real.body.code], real.text).toEqual([400, "validation_error"]);
+    expect(real.body.details.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect([shown.status, shown.body.message, shown.body.details], address).toEqual([
+      400,
+      real.body.message,
+      real.body.details,
+    ]);
+  }
 });

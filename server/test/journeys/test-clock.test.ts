@@ -1,6 +1,8 @@
 import type { AdvanceClockResult } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { upsertSegments } from "../../src/domains/audience/index.ts";
+import { upsertKeywords } from "../../src/domains/keywords/index.ts";
 import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
 import { testClock } from "../../src/skills/test-clock/skill.ts";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
@@ -33,6 +35,27 @@ const gated = testSkill("test.gated", (ctx, { gate }) =>
     return {};
   }),
 );
+/** Leaves keywords, and a segment in place of those that there were. */
+const research = testSkill("test.research", (ctx, { keywords, segment }) =>
+  ctx.save("rows", async (tx) => {
+    const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
+    const found = (keywords as string[]).map((keyword) => ({ keyword, source: "SERPDATA" as const }));
+    await upsertKeywords(tx, { ...place, keywords: found });
+    const segments = [{ ...SEGMENT, name: String(segment) }];
+    await upsertSegments(tx, { ...place, segments, replace: true, maxSegments: 9 });
+    return {};
+  }),
+);
+const SEGMENT = {
+  jobToBeDone: null,
+  pain: null,
+  budgetShape: null,
+  buyingProcess: null,
+  channels: ["search"],
+  competitors: [],
+  confidence: 1,
+  sourceCitations: [],
+};
 
 let service: Service;
 let receiver: Receiver;
@@ -40,7 +63,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver({ behave: () => "server_error" });
   const env = { FOREGROUND_WAIT_MS: "2000" };
-  service = await startService({ skills: [bulkAction, testClock, work, nap, reviewed, ask, gated], env });
+  service = await startService({ skills: [bulkAction, testClock, work, nap, reviewed, ask, gated, research], env });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -48,8 +71,8 @@ afterAll(async () => {
 });
 
 /** A test world of its own, with a workspace. */
-async function openWorld() {
-  const grant = { name: "World", mode: "test", scope: "AGENCY" };
+async function openWorld({ scope = "AGENCY" } = {}) {
+  const grant = { name: "World", mode: "test", scope };
   const { secret: key } = (await service.rest("POST", "/v1/auth/keys", grant)).body;
   const made = await service.rest("POST", "/v1/workspaces", { name: "Acme", primaryDomain: "acme.example" }, { key });
   const workspace: string = made.body.id;
@@ -212,6 +235,90 @@ test("runs are told by the clock of their world, in its order, over any move of 
   const live = await runLive("test.work");
   expectInOrder([wallBefore, live.createdAt, live.startedAt, live.updatedAt, new Date().toISOString()]);
 }, 60_000);
+
+test("what a workspace holds is dated by the clock of its world: when it was made, changed and deleted, and its place in lists", async () => {
+  const { call, asAgency, invoke, advance, now } = await openWorld({ scope: "ADMIN" });
+  const made = async (path: string, body: object) => (await call("POST", path, body)).id;
+  const research = async (input: object) =>
+    expect(
+      await call("GET", `/v1/agent/invocations/${await invoke("test.research", { input })}?waitSeconds=20`),
+    ).toMatchObject({ status: "SUCCEEDED" });
+  const keywords = (...phrases: string[]) =>
+    call("POST", "/v1/keywords", { keywords: phrases.map((keyword) => ({ keyword })) });
+  async function rows(path: string): Promise<DatedRow[]> {
+    const { data, segments } = await call("GET", path);
+    return data ?? segments;
+  }
+  const things = [
+    { path: "/v1/pillars", content: { name: "Cups" }, change: { name: "Mugs" } },
+    { path: "/v1/produce/platforms", content: { name: "Here", kind: "files" }, change: { name: "There" } },
+    {
+      path: "/v1/webhooks",
+      content: { url: `${receiver.url}/rows`, events: ["agent.invocation.failed"] },
+      change: { description: "Failures" },
+    },
+  ];
+  const paths = things.map(({ path }) => path);
+
+  await keywords("early");
+  const { now: start } = await advance({ days: 21 });
+  const addresses = await Promise.all(things.map(async ({ path, content }) => `${path}/${await made(path, content)}`));
+  const second = (await asAgency("POST", "/v1/workspaces", { name: "Gone", primaryDomain: "gone.example" })).body.id;
+  await keywords("later", "last");
+  await research({ keywords: ["found", "first"], segment: "Cafés" });
+  const granted = (await asAgency("POST", "/v1/credits", { amount: 5, reason: "Test" })).body;
+  const kept = (await asAgency("GET", `/v1/workspaces/${second}`)).body;
+  const lists = [...paths, "/v1/research/icp", "/v1/keywords?limit=4"];
+  const created: DatedRow[] = [...(await Promise.all(lists.map(rows))).flat(), kept, granted];
+  const end = await now();
+
+  const { now: changeStart } = await advance({ days: 1 });
+  await Promise.all(things.map(({ change }, index) => call("PATCH", String(addresses[index]), change)));
+  await asAgency("DELETE", `/v1/workspaces/${second}`);
+  await research({ keywords: ["found"], segment: "Offices" });
+  const ids = (await call("GET", "/v1/keywords?sort=createdAt")).data.map(({ id }: { id: string }) => id);
+  await call("PATCH", `/v1/keywords/${ids[0]}`, { priority: "HIGH" });
+  await call("PATCH", "/v1/keywords/bulk", { scope: { keywordIds: [ids[1]] }, addTags: ["late"] });
+  await call("DELETE", `/v1/keywords/${ids[2]}`);
+  const touched: DatedRow[] = (await call("GET", "/v1/keywords?sort=createdAt&includeArchived=true&limit=3")).data;
+  const found = (await rows("/v1/keywords?q=found"))[0];
+  const segments = await rows("/v1/research/icp?includeArchived=true");
+  const gone = (await asAgency("GET", `/v1/workspaces/${second}?includeArchived=true`)).body;
+  const changed = [...(await Promise.all(paths.map(rows))).flat(), found];
+  const changeEnd = await now();
+
+  expect(created).toHaveLength(10);
+  for (const { createdAt, updatedAt = createdAt } of created) expectInOrder([start, createdAt, updatedAt, end]);
+  expect(changed).toHaveLength(4);
+  for (const row of changed)
+    expectInOrder([start, row?.createdAt, end, changeStart, row?.updatedAt, changeEnd].map(String));
+  for (const { updatedAt } of touched) expectInOrder([changeStart, String(updatedAt), changeEnd]);
+  for (const deletedAt of [gone.deletedAt, segments.find(({ name }) => name === "Cafés")?.deletedAt])
+    expectInOrder([changeStart, String(deletedAt), changeEnd]);
+  expect(await phrasesByPage(call)).toEqual(["found", "first", "later", "early"]);
+}, 60_000);
+
+interface DatedRow {
+  name?: string;
+  createdAt: string;
+  updatedAt?: string;
+  deletedAt?: string;
+}
+
+async function phrasesByPage(
+  call: (method: string, path: string) => Promise<{ data: { keyword: string }[]; nextCursor: string | null }>,
+) {
+  const phrases: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof call>> = await call(
+      "GET",
+      `/v1/keywords?limit=1${cursor && `&cursor=${cursor}`}`,
+    );
+    phrases.push(...page.data.map(({ keyword }) => keyword));
+    cursor = page.nextCursor;
+  }
+  return phrases;
+}
 
 function expectInOrder(moments: string[]): void {
   expect(moments).toEqual(moments.toSorted());

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Without a window at all it takes a third less of the processor. */
+const WITHOUT_WINDOW = "/usr/bin/chromium-headless-shell";
+const PLACES = [WITHOUT_WINDOW, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The machine's own Chromium, or the one that Playwright has fetched; `CHROMIUM` names another. */
 export function findChromium(): string | undefined {

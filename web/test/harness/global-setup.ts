@@ -1,17 +1,39 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { buildAppIfOlder } from "./built-app.ts";
 import { type RunningService, startRunningService } from "./running-service.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    webService: Pick<RunningService, "url" | "key">;
+    /** Answers with the `WebService` as soon as it is there. */
+    webServiceDoor: string;
   }
 }
 
-/** One service for all tests; each makes a world of its own in it. */
+/** Where the service is that all tests share; each makes a world of its own in it. */
+export type WebService = Pick<RunningService, "url" | "key">;
+
+/** The service is started by the first who asks: until then the tests of other projects have the processors. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildAppIfOlder();
-  const { url, key, stop } = await startRunningService();
-  project.provide("webService", { url, key });
-  return stop;
+  let running: Promise<RunningService> | undefined;
+  const door = createServer(async (_request, response) => {
+    try {
+      running ??= buildAppIfOlder().then(() => startRunningService());
+      const { url, key } = await running;
+      response.end(JSON.stringify({ url, key }));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  door.listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const { port } = door.address() as AddressInfo;
+  project.provide("webServiceDoor", `http://127.0.0.1:${port}/`);
+  return async () => {
+    door.closeAllConnections();
+    door.close();
+    await (await running)?.stop();
+  };
 }

@@ -1,8 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
+import type { WebService } from "./global-setup.ts";
 import { createPageOpener, type OpenPage, type PageOptions } from "./open-page.ts";
 import { openWorld, type World } from "./world.ts";
+
+const { url, key } = await findService();
 
 export interface Harness {
   readonly url: string;
@@ -16,7 +19,6 @@ export interface Harness {
 
 /** What every test of the app needs: the service, and one Chromium for the file. Call it at the top of the file. */
 export function openHarness(): Harness {
-  const { url, key } = inject("webService");
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await launchChromium();
@@ -33,4 +35,10 @@ export function openHarness(): Harness {
       return createPageOpener(browser, url)(path, options);
     },
   };
+}
+
+async function findService(): Promise<WebService> {
+  const answer = await fetch(inject("webServiceDoor"));
+  if (!answer.ok) throw new Error(`The service was not started: ${await answer.text()}`);
+  return answer.json();
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
+import { makeFastFolder } from "../../../server/test/harness/fast-folder.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -26,7 +26,7 @@ const SETTINGS = {
 };
 
 export async function startRunningService(settings: Record<string, string> = {}): Promise<RunningService> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "findable-web-"));
+  const dataDir = makeFastFolder("findable-web-");
   const key = `sk_live_operator_of_tests_${crypto.randomUUID().replaceAll("-", "")}`;
   const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
     cwd: ROOT,

@@ -60,7 +60,7 @@ export function bombs({ all }: { all: boolean }): Bomb[] {
     [pdf("a page tree of a million pages", countless)],
     [
       pdf("a hundred large pages", () =>
-        pdfWith(Array.from({ length: 100 }, () => ({ content: packed(0x20, 20 * MEGABYTE), filter: FLATE }))),
+        pdfWith(Array(100).fill({ content: packed(0x20, 20 * MEGABYTE), filter: FLATE })),
       ),
     ],
     [pdf("a length that lies", () => pdfWith([{ content: Buffer.from("BT"), filter: "/Length 99999999999" }]))],

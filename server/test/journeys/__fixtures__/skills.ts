@@ -110,8 +110,8 @@ const talker = skill("test.talker", Type.Object({ steps: Type.Integer() }), asyn
 const filler = skill("test.filler", Type.Object({ word: Type.String() }), async (ctx, { word }) => {
   const { agencyId } = ctx.invocation;
   await ctx.save("rows", async (tx) => {
-    await tx.query(sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence)
-      values (${`seg_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, ${word}, 1)`);
+    await tx.query(sql`insert into segments (id, agency_id, workspace_id, name, name_key, confidence, created_at, updated_at)
+      values (${`seg_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, ${word}, 1, now(), now())`);
     await tx.query(sql`insert into keywords (id, agency_id, workspace_id, keyword, status, source)
       values (${`kw_${word}`}, ${agencyId}, ${ctx.workspace.id}, ${`secret-${word}`}, 'RAW', 'USER_INPUT')`);
     return null;

@@ -53,6 +53,8 @@ async function ask({ url }: StandInOptions, request: IncomingMessage): Promise<R
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !["host", "connection", "content-length"].includes(name)) headers.set(name, value);
   }
+  // Answers are passed on as they come, and `fetch` would unpack them.
+  headers.set("accept-encoding", "identity");
   const bytes = await buffer(request);
   const body = bytes.length === 0 ? null : bytes;
   return fetch(url + request.url, { method: request.method ?? "GET", headers, body, redirect: "manual" });

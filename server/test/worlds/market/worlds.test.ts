@@ -115,6 +115,17 @@ describe("the market of a test world", () => {
     }
   });
 
+  test("has a stranger whose name says so sell what is sold in the world, and others what their own names say", () => {
+    const state = worldState({ brands: [worldBrand({ primaryKeywords: ["kayak tours", "kayak rental"] })] });
+    const around = (seed: string) =>
+      discoverPhrases(marketOf(state), { method: "related_keywords", seed, country: "US", limit: 20 }).phrases.filter(
+        ({ keyword }) => keyword.includes("kayak"),
+      ).length;
+
+    expect(around("kayak-world.example")).toBeGreaterThan(15);
+    expect(around("bike-rental.example")).toBe(0);
+  });
+
   test("is one world to several brands, each of which sees the others where they compete", () => {
     const other = worldBrand({ workspaceId: "ws_2", domain: "cycleshop.example.com", name: "Cycleshop" });
     const state = worldState({ brands: [worldBrand(), other] });
@@ -227,6 +238,23 @@ describe("what is done and what happens in it", () => {
     expect(phrases.map((phrase) => rankIn(later(shaken(1), 9), phrase))).toEqual(
       phrases.map((phrase) => rankIn(later(state, 9), phrase)),
     );
+  });
+
+  test("an event of some hours is there for these hours, within a day or over its end, and leaves nothing behind", () => {
+    const state = worldState();
+    const phrases = phrasesIn(state).slice(0, 40);
+    const movedAt = (days: number, [from, to]: readonly [number, number]) => {
+      const event = "algorithm_update" as const;
+      const startsAt = momentIn(state, from);
+      const events = [{ event, parameters: { intensity: 1 }, startsAt, endsAt: momentIn(state, to) }];
+      const then = later(state, days);
+      return mean(phrases.map((phrase) => Math.abs(rankIn({ ...then, events }, phrase) - rankIn(then, phrase))));
+    };
+
+    expect(movedAt(5.3, [5.25, 5.5])).toBeGreaterThan(1);
+    expect(movedAt(5.6, [5.25, 5.5])).toBe(0);
+    expect(movedAt(6.3, [5.75, 6.5])).toBeGreaterThan(1);
+    expect(movedAt(6.6, [5.75, 6.5])).toBe(0);
   });
 
   test("a competitor that surges gains for weeks, also one that nobody knew", () => {

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Environment } from "../../src/config.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
+import { DataFolderLock } from "../../src/platform/postgres/data-folder-lock.ts";
+import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
+import { startServiceProcess } from "../harness/service-process.ts";
+
+let folder: string;
+let database: TestDatabase;
+const taken = createServer();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "findable-start-"));
+  database = await openTestDatabase();
+  taken.listen(0, "127.0.0.1");
+  await once(taken, "listening");
+});
+afterAll(async () => {
+  taken.close();
+  await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a start that fails says to people; lines of the log are for programs. */
+async function refusalOf(env: Environment): Promise<string> {
+  const dataDir = path.join(folder, randomUUID());
+  const failure = await startServiceProcess({ DATA_DIR: dataDir, PORT: "0", ...env }).then(
+    async (started) => {
+      await started.kill("SIGKILL");
+      return "It started.";
+    },
+    (error: Error) => error.message,
+  );
+  const said = failure.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+  expect(said[0]).toBe("The process ended with 1 before it was ready:");
+  return said.slice(1).join("\n");
+}
+
+const urlWith = (change: (url: URL) => void) => {
+  const url = new URL(database.appUrl);
+  change(url);
+  return url.href;
+};
+const portOf = () => {
+  const address = taken.address();
+  return address !== null && typeof address === "object" ? address.port : 0;
+};
+
+test("a data folder that another service holds is named, with who holds it and what to do", async () => {
+  const dataDir = path.join(folder, "held");
+  mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
+  using _held = new DataFolderLock(path.join(dataDir, "postgres"));
+
+  expect(await refusalOf({ DATA_DIR: dataDir })).toBe(
+    `The database in ${dataDir}/postgres is in use by another Findable process (${process.pid}). Stop that one first, or start this one with a DATA_DIR of its own.`,
+  );
+});
+
+test("a data folder in which nothing can be kept is named, wherever it turns out", async () => {
+  const file = path.join(folder, "a-file");
+  writeFileSync(file, "");
+  const spoilt = path.join(folder, "spoilt");
+  mkdirSync(spoilt);
+  writeFileSync(path.join(spoilt, "postgres"), "");
+
+  const [isFile, below, inside] = await Promise.all([
+    refusalOf({ DATA_DIR: file }),
+    refusalOf({ DATA_DIR: path.join(file, "below") }),
+    refusalOf({ DATA_DIR: spoilt }),
+  ]);
+
+  const advice = "Let this user read and write there, or choose another with DATA_DIR.";
+  expect(isFile).toMatch(
+    `The data folder ${file} cannot be used (EEXIST: file already exists, mkdir '${file}'). ${advice}`,
+  );
+  expect(below).toContain(`The data folder ${file}/below cannot be used (ENOTDIR: not a directory`);
+  expect(inside).toContain(`The data folder ${spoilt} cannot be used (EEXIST: file already exists`);
+  for (const said of [isFile, below, inside]) expect(said.split("\n")).toHaveLength(1);
+});
+
+test("a port in use, and settings that cannot be, are told in a line each", async () => {
+  const [port, settings] = await Promise.all([
+    refusalOf({ PORT: String(portOf()) }),
+    refusalOf({ DATABASE_URL: "mysql://localhost/findable", LOG_LEVEL: "loud" }),
+  ]);
+
+  expect(port).toBe(
+    `Port ${portOf()} of 127.0.0.1 is in use, perhaps by a Findable that runs already. Stop what uses it, or choose another with PORT.`,
+  );
+  expect(settings.split("\n")).toEqual([
+    "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
+    expect.stringMatching(/^LOG_LEVEL /),
+  ]);
+});
+
+test("a database that does not answer, lets nobody in, is not there or was not made ready is told with the setting", async () => {
+  const bare = `bare_${randomUUID().replaceAll("-", "")}`;
+  await withClient(database.adminUrl, (client) => client.query(`create database ${bare}`));
+  const { host } = new URL(database.appUrl);
+  const nowhere = urlWith((url) => {
+    url.port = "1";
+  });
+  const stranger = urlWith((url) => {
+    url.password = "wrong";
+  });
+  const absent = urlWith((url) => {
+    url.pathname = "/absent";
+  });
+  const empty = urlWith((url) => {
+    url.pathname = `/${bare}`;
+  });
+
+  const said = await Promise.all([
+    refusalOf({ DATABASE_URL: nowhere }),
+    refusalOf({ DATABASE_URL: nowhere, ROLE: "worker" }),
+    refusalOf({ DATABASE_URL: stranger }),
+    refusalOf({ DATABASE_URL: absent }),
+    refusalOf({ DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: stranger }),
+    refusalOf({ DATABASE_URL: empty, ROLE: "api" }),
+  ]);
+  await withClient(database.adminUrl, (client) => client.query(`drop database ${bare} with (force)`));
+
+  const ready = "Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.";
+  const dead = `The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not answer: connect ECONNREFUSED 127.0.0.1:1. ${ready}`;
+  const user = new URL(database.appUrl).username;
+  expect(said).toEqual([
+    dead,
+    dead,
+    `The PostgreSQL of DATABASE_URL (${host}) does not let ${user} in: password authentication failed for user "${user}". Check the name and the password in DATABASE_URL.`,
+    `The PostgreSQL of DATABASE_URL (${host}) has no database "absent". Create it, or name another in DATABASE_URL.`,
+    `The PostgreSQL of DATABASE_ADMIN_URL (${host}) does not let ${user} in: password authentication failed for user "${user}". Check the name and the password in DATABASE_ADMIN_URL.`,
+    `The PostgreSQL of DATABASE_URL (${host}) was not made ready for this version: relation "engine_limits" does not exist. Start one process with ROLE=all first, which does so.`,
+  ]);
+});
