@@ -449,6 +449,15 @@ begin
 end
 $$;
 
+-- Waits for whoever ends the approval at this moment. A statement after it sees how that went.
+create function await_decision(p_approval_id text) returns void
+  language sql security definer set search_path = public as $$
+  select i.id from invocations i
+  join approvals a on a.invocation_id = i.id
+  where a.id = p_approval_id and a.agency_id = current_agency() and (current_workspace() is null or a.workspace_id = current_workspace())
+  for share of i;
+$$;
+
 /*
  * Goes back to a step: it and all that finished after it answer no replay any more. False where the run has no such step behind
  * it, or has touched the outside world since. The run is locked.
@@ -598,6 +607,6 @@ revoke execute on all functions in schema public from public;
 grant execute on function wire_time(timestamptz), effects_of(text) to findable_tenant, findable_system;
 grant execute on function raise_approval(text, integer, jsonb), record_trusted(text, integer, jsonb),
   park_for_input(text, integer, jsonb, jsonb), begin_effect(text, integer, jsonb), close_effect(text, text, integer, text, jsonb),
-  decide_approval(text, jsonb), answer_input(text), freeze_effects(text, text, text), held_effects(text, integer),
+  decide_approval(text, jsonb), await_decision(text), answer_input(text), freeze_effects(text, text, text), held_effects(text, integer),
   unfreeze_effects(text), key_may_approve(text), key_name(text) to findable_tenant;
 grant execute on function close_forgotten_effects(integer, integer) to findable_system;

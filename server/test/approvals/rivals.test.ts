@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approveStep } from "../../src/domains/approvals/operations/approve-step.ts";
@@ -5,6 +6,7 @@ import { getApproval } from "../../src/domains/approvals/operations/get-approval
 import { listApprovals } from "../../src/domains/approvals/operations/list-approvals.ts";
 import { rejectStep } from "../../src/domains/approvals/operations/reject-step.ts";
 import { cancelInvocation } from "../../src/domains/invocations/operations/cancel-invocation.ts";
+import { withClient } from "../../src/platform/postgres/connection.ts";
 import { codeOf } from "../harness/call.ts";
 import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
 import { parkMany } from "./park-many.ts";
@@ -76,6 +78,36 @@ test("of five that end an approval at once one wins, and what goes out is the wi
   expect([...ends.values()].reduce((sum, count) => sum + count, 0)).toBe(APPROVALS);
   expect(ends.size).toBeGreaterThan(2);
 });
+
+test("who comes when the time is up learns the decision that was in time, even where it is just being written", async () => {
+  const desk = await office.open({ mode: "test" });
+  const { run, approval } = await desk.ask();
+  const at = { id: run, approvalId: approval };
+
+  const [inTime, tooLate] = await withClient(office.database.adminUrl, async (client) => {
+    await client.query("begin");
+    await client.query("select from timers where kind = 'approval' and ref = $1 for update", [run]);
+    const first = codeOf(desk.caller.call(rejectStep, { ...at, skipStep: true }));
+    await held(1);
+    await office.database.system.batch([
+      sql`update agencies set world_offset = world_offset + interval '73 hours' where id = ${desk.place.agencyId}`,
+    ]);
+    const second = codeOf(desk.caller.call(approveStep, at));
+    await Promise.race([second, held(2)]);
+    await client.query("commit");
+    return Promise.all([first, second]);
+  });
+
+  expect([inTime, tooLate]).toEqual([expect.objectContaining({ decision: "REJECTED" }), "already_decided"]);
+});
+
+/** Until so many wait for locks in the database. */
+async function held(count: number): Promise<void> {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await withClient(office.database.adminUrl, async (client) => {
+    while (((await client.query(waiting)).rowCount ?? 0) < count) await delay(5);
+  });
+}
 
 test("thousands of parked approvals are listed page after page while they are decided, and each can be", {
   timeout: 300_000,

@@ -135,6 +135,15 @@ export async function findEnding(
   return row;
 }
 
+/** How an approval ended whose time is up, after all who were deciding it when that came. */
+export async function findEndingAfterRivals(
+  tx: Tx,
+  address: Omit<Address, "workspaceId">,
+): Promise<Ending | undefined> {
+  await tx.query(sql`select await_decision(${address.approvalId})`);
+  return findEnding(tx, address);
+}
+
 interface NewComment extends Address {
   author: string | undefined;
   /** The key or link it comes by. */

@@ -1,9 +1,16 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
-import { AppError, validationError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import { approvalDigest } from "../../kernel/approval-digest.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { CheckEdits } from "../../kernel/operation.ts";
-import { type Decision, type DecisionFacts, decideApproval, findDecisionFacts, findEnding } from "./approvals.store.ts";
+import {
+  type Decision,
+  type DecisionFacts,
+  decideApproval,
+  findDecisionFacts,
+  findEnding,
+  findEndingAfterRivals,
+} from "./approvals.store.ts";
 import { noApproval, noLongerWaits } from "./approvals.ts";
 import { payloadWith, requireAllowedEdits } from "./edits.ts";
 import { grantTrust, requireTrustable } from "./trust.ts";
@@ -71,9 +78,6 @@ export async function approve(context: DecisionContext, input: Approving): Promi
 /** Keeps the waiting step from being done. */
 export async function reject(context: DecisionContext, input: Rejecting): Promise<RejectResult> {
   const { skipStep = false, rerun } = input;
-  if (skipStep && rerun !== undefined) {
-    throw validationError([{ field: "skipStep", message: "cannot be used together with `rerun`" }]);
-  }
   const facts = await requireDecidable(context, input);
   const { decidedAt, status } = await decide(context, facts, {
     ...said(context, input),
@@ -101,6 +105,10 @@ async function requireDecidable(context: DecisionContext, { id, approvalId }: Ad
     throw new AppError("not_found", `There is no invocation ${id} in this workspace.`, { invocationId: id });
   }
   if (facts === null) throw noApproval(approvalId);
+  if (facts.status === "TIMED_OUT") {
+    // A rival that was in time may not have committed yet.
+    throw noLongerWaits((await findEndingAfterRivals(context.tx, { ...context, approvalId: facts.id })) ?? facts);
+  }
   if (facts.status !== "PENDING") throw noLongerWaits(facts);
   requireAnother(facts, context.decider);
   return facts;
