@@ -1,8 +1,8 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
 import { ownedPosition } from "../../kernel/serp-diff.ts";
+import { isOwnSite, registrableDomain } from "../../kernel/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { comparableAddress, packFirstPage } from "./first-page.ts";
-import { registrableDomain } from "./owned-domain.ts";
 
 /** A search that can be made again: what makes two pages comparable. */
 export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;
@@ -36,10 +36,9 @@ const TOP = 10;
 
 /** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
 export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
-  const ours = registrableDomain(ownDomain);
   const organic = serp.organic.map((result) => {
-    const domain = registrableDomain(result.url);
-    return { ...result, domain, isOwnedDomain: domain === ours };
+    const { url } = result;
+    return { ...result, domain: registrableDomain(url), isOwnedDomain: isOwnSite(url, ownDomain) };
   });
   const whole: SerpBody = {
     organic,
