@@ -379,6 +379,7 @@ const EMPTY_PAGE: Omit<Serp, "query" | "organic"> = {
   videos: [],
   localPack: [],
   suggestions: [],
+  unknownSections: [],
   warnings: [],
   costUsd: null,
 };

@@ -18,7 +18,8 @@ export interface KeptSerp {
   organicCount: number;
   /** The brand's best position on the page, whether the organic results were kept or not. */
   ownedPosition: number | null;
-  aiOverviewPresent: boolean;
+  /** Null where the vendor cannot tell. */
+  aiOverviewPresent: boolean | null;
   /** Domains of the first ten organic results, the first first, kept or not. */
   topDomains: string[];
   /** The first ten results as they are compared, whether the organic results were kept or not. */
@@ -52,6 +53,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     videos: serp.videos,
     localPack: serp.localPack.length === 0 ? null : serp.localPack,
     suggestions: serp.suggestions,
+    unknownSections: serp.unknownSections,
     warnings: serp.warnings,
   };
   const body = withSections(whole, sections);
@@ -60,7 +62,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     sections,
     organicCount: body.organic.length,
     ownedPosition: ownedPosition(organic),
-    aiOverviewPresent: serp.aiOverviews.present,
+    aiOverviewPresent: serp.unknownSections.includes("ai_overviews") ? null : serp.aiOverviews.present,
     topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
     firstPage: packFirstPage(organic),
     ownedPages: ownedPagesOf(organic),
@@ -89,6 +91,7 @@ export function withSections<S extends SerpBody>(serp: S, sections: readonly Ser
     forum: wants("forum") ? serp.forum : [],
     videos: wants("videos") ? serp.videos : [],
     localPack: wants("local_pack") ? serp.localPack : null,
+    unknownSections: serp.unknownSections.filter(wants),
   };
 }
 
