@@ -1,6 +1,7 @@
 import { AppError } from "../kernel/app-error.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { RunContext } from "../kernel/run-context.ts";
+import { otherModelWarning } from "./warnings.ts";
 
 export interface ModelAnswer<T> {
   /** Undefined where the work goes on without the model. */
@@ -51,10 +52,7 @@ export function otherModel({ providers: { llm } }: RunContext, asked: string | u
 function otherThanDefault(ctx: RunContext): string[] {
   const { defaultModel } = ctx.workspace.settings;
   const other = otherModel(ctx, defaultModel);
-  if (other === undefined) return [];
-  return [
-    `The model that answers here is "${other}", not "${defaultModel}" as the workspace's \`settings.defaultModel\` wants, so "${other}" was used.`,
-  ];
+  return other === undefined || defaultModel === undefined ? [] : [otherModelWarning(other, defaultModel)];
 }
 
 function reason(error: unknown, subject: string): string {

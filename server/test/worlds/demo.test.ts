@@ -135,6 +135,15 @@ test.each([
   );
 });
 
+test("tags are tidied without a key as they are with one", () => {
+  const contract = operations.find(({ name }) => name === "research.keyword.update");
+  if (contract === undefined) throw new Error("The registry has lost an operation.");
+
+  const { output } = ask(contract, { ...contract.example.input, tags: [" q4 ", "q4", "  "] });
+
+  expect(output).toMatchObject({ tags: ["q4"] });
+});
+
 function isList(contract: OperationContract): boolean {
   const { properties } = contract.input;
   return "limit" in properties && "cursor" in properties;
