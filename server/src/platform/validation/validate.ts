@@ -5,12 +5,14 @@ import { compileOutput, compileQuick, compileThorough, type Validator } from "./
 import { toFieldErrors } from "./field-errors.ts";
 import { checkValues } from "./json-values.ts";
 import { renderSchema } from "./render-schema.ts";
+import { createTidier, type Tidier } from "./tidy-tags.ts";
 
 /** Beyond this many values only the first error is looked for: 500,000 wrong items would make 500,000 error objects. */
 const THOROUGH_UP_TO = 10_000;
 
 interface InputValidators {
   texts: TextReader;
+  tidy: Tidier;
   quick: Validator;
   /** Compiled when a request is first refused. */
   thorough?: Validator;
@@ -21,9 +23,9 @@ const outputs = new WeakMap<OperationContract, Validator>();
 
 /**
  * The input of an operation from the texts of a path and query and from a body (or a tool's arguments): texts are read by the
- * schema's types, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
+ * schema's types, tags are tidied, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
  * how fields go together is asked of those that are right by themselves.
- * Fills defaults into nested objects of `body` itself.
+ * Fills defaults into nested objects of `body` itself, and tidies tags there.
  */
 export function validateInput(contract: OperationContract, texts: Texts, body: unknown): Record<string, unknown> {
   const validators = inputValidators(contract);
@@ -32,6 +34,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   validators.texts.read(texts, input, errors);
   addBody(input, body, errors);
   const count = checkValues(input);
+  validators.tidy(input);
   if (validators.quick(input) && errors.length === 0) {
     errors.push(...(contract.check?.(input) ?? []));
     if (errors.length === 0) return input;
@@ -72,7 +75,11 @@ export function compileContract(contract: OperationContract): void {
 function inputValidators(contract: OperationContract): InputValidators {
   let validators = inputs.get(contract);
   if (validators === undefined) {
-    validators = { texts: createTextReader(contract), quick: compileQuick(renderSchema(contract.input)) };
+    validators = {
+      texts: createTextReader(contract),
+      tidy: createTidier(contract.input),
+      quick: compileQuick(renderSchema(contract.input)),
+    };
     inputs.set(contract, validators);
   }
   return validators;

@@ -69,6 +69,7 @@ export const bootstrapBrand = defineSkill({
       warnings: [
         ...crawl.warnings,
         ...(model.configured ? [] : [NO_MODEL]),
+        ...model.warnings,
         ...brand.warnings,
         ...audiences.warnings,
         ...segments.warnings,

@@ -180,8 +180,8 @@ function budgetWarning(wanted: number, limit: number): string[] {
   return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
 }
 
-function modelWarning({ configured }: ModelHelp): string[] {
-  return configured ? [] : [NO_MODEL_FOR_LABELS];
+function modelWarning({ configured, warnings }: ModelHelp): readonly string[] {
+  return configured ? warnings : [NO_MODEL_FOR_LABELS];
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {
