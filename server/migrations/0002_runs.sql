@@ -89,6 +89,8 @@ create table invocations (
   counted boolean not null default false,
   -- Takes no running place of its workspace; such a run never parks.
   unplaced boolean not null default false,
+  -- Begun by a schedule, so that nobody waits for it.
+  scheduled boolean not null default false,
   held text check (held in ('admission', 'sibling')),
   wake_at timestamptz,
   pending_children integer not null default 0 check (pending_children >= 0),
@@ -592,12 +594,13 @@ begin
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, depth,
       parent_id, top_level, awaited, sibling, input, files_readable, tags, resource_ids, api_key_id, estimated_credits, estimated_seconds,
       max_credits, max_llm_calls, max_retries, pool_id, credits_reserved, counted, held, previous_id, approval_scope, approval_seconds, routed_to,
-      created_at, updated_at)
+      scheduled, created_at, updated_at)
     values (r.id, agency, workspace, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, coalesce(r.depth, 0),
       r.parent_id, r.parent_id is null, coalesce(r.awaited, false), coalesce(r.sibling, 0), r.input, coalesce(r.files_readable, '{}'), coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
       pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
-      r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'), now_there, now_there);
+      r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'),
+      coalesce(r.scheduled, (select p.scheduled from invocations p where p.id = r.parent_id), false), now_there, now_there);
   if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then

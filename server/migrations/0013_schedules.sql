@@ -52,11 +52,11 @@ begin
 
   now_there := world_now(agency);
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input, tags,
-      resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, held, created_at,
+      resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, scheduled, pool_id, held, created_at,
       updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      pool_at(agency, place, now_there), 'admission', now_there, now_there
+      coalesce(r.scheduled, false), pool_at(agency, place, now_there), 'admission', now_there, now_there
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
   -- Looked up by name and not joined: what the planner guesses of thousands of elements made it compare each with each.

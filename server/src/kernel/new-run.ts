@@ -34,6 +34,8 @@ export interface NewRun {
   max_credits: number;
   max_llm_calls: number;
   max_retries: number;
+  /** Begun by a schedule: nobody waits for it. */
+  scheduled?: boolean;
 }
 
 export interface NewRunOptions {

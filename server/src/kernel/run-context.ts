@@ -273,6 +273,8 @@ export interface RunContext {
     worldMode: "live" | "test";
     depth: number;
     tags: readonly string[];
+    /** Begun by a schedule: nobody waits for it. */
+    scheduled: boolean;
   };
   readonly workspace: RunWorkspace;
   readonly providers: Providers;

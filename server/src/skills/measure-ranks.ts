@@ -1,10 +1,10 @@
-import { type ChosenKeyword, DEPTH, type MadeCheck, rankIn, type Series, selectNow } from "../domains/ranks/index.ts";
+import { type ChosenKeyword, DEPTH, type Series } from "../domains/ranks/index.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { Tx } from "../kernel/db.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
-import type { Serp } from "../providers/serpdata/port.ts";
-import { keep, search } from "./search-and-keep.ts";
+import { type Found, foundOn, keepMeasurement, type Measurement } from "./keep-measurement.ts";
+import { measureQueued } from "./measure-queued.ts";
+import { search } from "./search-and-keep.ts";
 
 /** A keyword whose search keeps failing is left out after this many attempts. */
 const ATTEMPTS = 3;
@@ -15,23 +15,28 @@ const USUAL_DROP = 3;
 /** After so many failures in a row nobody is asked any more: the provider is down, and each search would wait for it. */
 const OUTAGE = 20;
 
-/** A check, and why it failed where it did. */
-export interface Measurement {
-  check: MadeCheck;
-  failure: string | null;
-}
-
-type Found = { serp: Serp } | { failure: string };
-
 /**
- * Searches for each keyword and keeps the pages. A search that fails is a failed check, never a rank, and costs nothing; a page
- * without a single result proves nothing, so that is one too. Throws `serpdata_unavailable` where nobody can be asked.
+ * Searches for each keyword and keeps the pages; where nobody waits for it, in the vendor's queue first. A search that fails is a
+ * failed check, never a rank, and costs nothing; a page without a single result proves nothing, so that is one too. Throws
+ * `serpdata_unavailable` where nobody can be asked.
  */
-export function measureRanks(
+export async function measureRanks(
   ctx: RunContext,
   keywords: readonly ChosenKeyword[],
   series: Series,
   options: Pick<EachOptions, "price"> = {},
+): Promise<Measurement[]> {
+  const queued = ctx.invocation.scheduled ? await measureQueued(ctx, keywords, series, options) : new Map();
+  const others = keywords.filter(({ id }) => !queued.has(id));
+  const searched = await measureNow(ctx, others, series, options);
+  return [...queued.values(), ...searched];
+}
+
+function measureNow(
+  ctx: RunContext,
+  keywords: readonly ChosenKeyword[],
+  series: Series,
+  options: Pick<EachOptions, "price">,
 ): Promise<Measurement[]> {
   const outage = { failures: 0 };
   return ctx.eachSaved(
@@ -39,7 +44,7 @@ export function measureRanks(
     keywords,
     ({ id }) => id,
     ({ keyword }, tools) => tryToSearch(ctx, keyword, series, tools, outage),
-    (tx, found, keyword) => measurementOf(ctx, tx, keyword, series, found),
+    (tx, found, keyword) => keepMeasurement(ctx, tx, { keyword, series, found }),
     { ...options, concurrency: CONCURRENCY, unit: "keywords", maxRetries: ATTEMPTS - 1 },
   );
 }
@@ -53,11 +58,10 @@ async function tryToSearch(
 ): Promise<Found> {
   try {
     if (outage.failures >= OUTAGE) throw new ProviderError("serpdata", "blocked", "The provider is down.");
-    const serp = await search(ctx, { query: keyword, topN: DEPTH, ...series }, tools);
+    const found = foundOn(await search(ctx, { query: keyword, topN: DEPTH, ...series }, tools));
     outage.failures = 0;
-    if (serp.organic.length > 0) return { serp };
-    tools.waivePrice();
-    return { failure: "The page had no results." };
+    if ("failure" in found) tools.waivePrice();
+    return found;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (isWorthAnotherTry(error, tools.attempt, outage.failures)) throw error;
@@ -70,25 +74,6 @@ async function tryToSearch(
 /** Not where the provider wants to be left alone for longer than a run waits, and not when others have waited in vain. */
 function isWorthAnotherTry({ retryable, facts }: ProviderError, attempt: number, failures: number): boolean {
   return retryable && attempt < ATTEMPTS && failures < OUTAGE / 2 && (facts.retryAfterMs ?? 0) <= LONGEST_WAIT_MS;
-}
-
-async function measurementOf(
-  ctx: RunContext,
-  tx: Tx,
-  { id: keywordId, keyword }: ChosenKeyword,
-  series: Series,
-  found: Found,
-): Promise<Measurement> {
-  const nothing = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
-  if ("failure" in found) {
-    const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
-    return { check: { ...nothing, outcome: "failed", checkedAt }, failure: found.failure };
-  }
-  const { serpId, fetchedAt, body } = await keep(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
-  const rank = rankIn(body.organic);
-  const outcome = rank.position === null ? "not_found" : "measured";
-  const check = { ...nothing, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
-  return { check, failure: null };
 }
 
 /** What the checks of a run are recorded with. */

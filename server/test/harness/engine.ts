@@ -47,7 +47,7 @@ export interface EngineHarness extends AsyncDisposable {
     skill: SkillDefinition,
     input: unknown,
     budget?: { maxCredits?: number; maxLlmCalls?: number },
-    approvalScope?: ApprovalScope,
+    columns?: { approval_scope?: ApprovalScope; scheduled?: boolean },
   ): Promise<string>;
   /** Waits for the run to end, and answers with its row. */
   ended(place: Workplace, id: string, timeoutMs?: number): Promise<EndedRun>;
@@ -107,11 +107,11 @@ export async function createEngine(
       };
       return { id: worker.id, close, [Symbol.asyncDispose]: close };
     },
-    async start(place, skill, input, budget, approval_scope) {
+    async start(place, skill, input, budget, columns = {}) {
       const { run, reserve } = planRun(skill, input, { mode: "BACKGROUND", budget });
       const answer = await database.tenant.transaction(
         [enterTenant(place)],
-        (tx) => startRun(tx, { ...run, approval_scope }, reserve),
+        (tx) => startRun(tx, { ...run, ...columns }, reserve),
         { afterwards: [TELL_WORKERS] },
       );
       if (answer.outcome !== "started") throw new Error(`The run was refused: ${answer.outcome}.`);

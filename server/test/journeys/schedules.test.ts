@@ -7,7 +7,10 @@ import { testSkill } from "../runs/test-skill.ts";
 const HOUR_MS = 3_600_000;
 const PATIENCE = { timeout: 20_000 };
 
-const work = testSkill("test.work", async (ctx) => ({ here: ctx.workspace.id }));
+const work = testSkill("test.work", async (ctx) => ({
+  here: ctx.workspace.id,
+  scheduled: ctx.invocation.scheduled,
+}));
 const dear = { ...work, slug: "test.dear", estimate: () => ({ credits: 9000, durationSeconds: 1 }) };
 
 let service: Service;
@@ -83,6 +86,14 @@ async function runsOf({ tags }: { tags: string[] }) {
   return body.data;
 }
 
+async function resultsOf(parent: string): Promise<unknown[]> {
+  const { body } = await service.rest("GET", `/v1/agent/invocations?parentInvocationId=${parent}`);
+  const runs = body.data.map(({ invocationId }: { invocationId: string }) =>
+    service.rest("GET", `/v1/agent/invocations/${invocationId}`),
+  );
+  return (await Promise.all(runs)).map((answer) => answer.body.result);
+}
+
 test("runs when it is due, and says when it ran, what came of it and when it runs next", async () => {
   const schedule = await make();
   await makeDue(schedule.id, 1);
@@ -100,6 +111,7 @@ test("runs when it is due, and says when it ran, what came of it and when it run
   expect(after).toMatchObject({ paused: false, lastError: null, nextRunAt: schedule.nextRunAt });
   expect(Date.parse(after.nextRunAt)).toBeGreaterThan(Date.now());
   expect(run.result.summary).toMatchObject({ total: 2, succeeded: 2 });
+  expect(await resultsOf(run.invocationId)).toMatchObject([{ scheduled: true }, { scheduled: true }]);
   expect(await runsOf(schedule)).toHaveLength(1);
 });
 

@@ -154,7 +154,7 @@ async function decide(row: ApprovalRow, decision: Record<string, unknown> = {}):
 }
 
 async function start(skill: SkillDefinition, scope?: ApprovalScope): Promise<string> {
-  return engine.start(place, skill, {}, undefined, scope);
+  return engine.start(place, skill, {}, undefined, scope === undefined ? {} : { approval_scope: scope });
 }
 
 /** As only an owner of the database may. */

@@ -66,7 +66,7 @@ async function fire({ services, noteStart }: Omit<Firer, "inAgency">, tx: Tx, du
     signal: new AbortController().signal,
   };
   const plan = await planBulkAction(context, schedule);
-  const { invocationId } = await startBulkAction(context, schedule, plan);
+  const { invocationId } = await startBulkAction(context, schedule, plan, { scheduled: true });
   await noteRun(tx, id, { invocationId, at: now, nextRunAt });
   await noteStart(tx, {
     agencyId: due.agencyId,

@@ -8,10 +8,11 @@ export async function startBulkAction(
   context: FamilyContext,
   asked: Asked,
   { children, unbegun }: BulkActionPlan,
+  options: { scheduled?: boolean } = {},
 ): Promise<BulkActionHandle> {
   const { action, workspaces, filter, config, concurrency = DEFAULT_CONCURRENCY, tags = [] } = asked;
   const input: BulkActionRecord = { action, workspaces, filter, config, concurrency, unbegun };
-  const handle = await startFamily(context, { skill: SKILL, input, tags, children, concurrency });
+  const handle = await startFamily(context, { skill: SKILL, input, tags, children, concurrency, ...options });
   return {
     ...handle,
     parentInvocationId: handle.invocationId,

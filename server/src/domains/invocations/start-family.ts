@@ -24,6 +24,8 @@ export interface Family {
   children: readonly NewFamilyMember[];
   /** Children under way at once. */
   concurrency: number;
+  /** Begun by a schedule: nobody waits for it. */
+  scheduled?: boolean;
 }
 
 /** Of thousands a handle shows the first. */
@@ -37,7 +39,7 @@ export function shownChildren<T>(children: readonly T[]): readonly T[] {
 export async function startFamily(context: FamilyContext, family: Family): Promise<InvocationHandle> {
   const { tx, actor, services } = context;
   const { limits } = services;
-  const { children, concurrency, workspaceId } = family;
+  const { children, concurrency, workspaceId, scheduled = false } = family;
   const skill = services.skills.find(family.skill);
   if (skill === undefined) {
     throw new AppError("skill_unavailable", `This installation has no skill ${family.skill}.`);
@@ -53,6 +55,7 @@ export async function startFamily(context: FamilyContext, family: Family): Promi
   });
   const parent = {
     ...run,
+    scheduled,
     ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
     estimated_credits: cost.credits,
     estimated_seconds: cost.durationSeconds,

@@ -63,7 +63,7 @@ function claimStatements(job: SegmentJob, worker: ClaimingWorker) {
   return [
     sql`select id, agency_id, workspace_id, skill, skill_version, mode, depth, tags, input, epoch, segment, max_credits,
                max_llm_calls, max_retries, llm_calls, llm_calls_of_children, narrations, started_at, credits_captured, credits_of_children,
-               generation, rerun_config, approval_scope, approval_seconds, routed_to, has_effects, unplaced
+               generation, rerun_config, approval_scope, approval_seconds, routed_to, has_effects, unplaced, scheduled
         from claim_run(${job.invocation}, ${job.segment}, ${worker.id}, ${worker.leaseMs})`,
     sql`select name, ordinal, sequential, input_hash, output, output_blob, error
         from invocation_steps where invocation_id = ${job.invocation} and not superseded order by ordinal`,

@@ -120,6 +120,7 @@ export function createRunContext(
       worldMode: workspace.agency_mode,
       depth: run.depth,
       tags: run.tags,
+      scheduled: run.scheduled,
     },
     workspace: {
       id: workspace.id,

@@ -34,6 +34,7 @@ export interface RunRecord {
   has_effects: boolean;
   /** Whether it takes no running place, and so none of this process's either. */
   unplaced: boolean;
+  scheduled: boolean;
 }
 
 /** A finished step that no rerun has forgotten. Columns of `invocation_steps`. */

@@ -9,6 +9,8 @@ export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mention
 export interface SerpdataPort {
   readonly vendor: string;
   search(request: SerpRequest): Promise<Serp>;
+  /** For searches that nobody waits for; absent where the vendor has no cheaper way for them. */
+  readonly queue?: SerpQueue;
   /** Absent where the vendor has no data on keywords. */
   readonly keywords?: KeywordSource<SerpdataMethod>;
   /** Absent where the vendor does not tell what sites rank for. */
@@ -20,6 +22,23 @@ export interface SerpdataPort {
    * it soon, or null. Throws a ProviderError.
    */
   check?(signal: AbortSignal): Promise<string | null>;
+}
+
+/** Searches that the vendor makes when it has time, within minutes to an hour, for less. */
+export interface SerpQueue {
+  /** Requests in one order, at most. */
+  readonly most: number;
+  /** Pays for the searches. Throws a ProviderError where none was taken. */
+  order(requests: readonly Omit<SerpRequest, "signal">[], signal: AbortSignal): Promise<OrderedSerps>;
+  /** The page of a ticket, which is paid; undefined until there is one. Throws a ProviderError. */
+  collect(ticket: string, request: SerpRequest): Promise<Serp | undefined>;
+}
+
+export interface OrderedSerps {
+  /** In the order of the requests; null for one that the vendor did not take. */
+  tickets: (string | null)[];
+  /** US dollars for all of them; null where unknown. */
+  costUsd: number | null;
 }
 
 export interface SerpRequest {

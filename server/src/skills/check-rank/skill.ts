@@ -2,7 +2,8 @@ import { checkKeywordRankSkill } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/skill.ts";
-import { type Measurement, measureRanks, runOf } from "../measure-ranks.ts";
+import type { Measurement } from "../keep-measurement.ts";
+import { measureRanks, runOf } from "../measure-ranks.ts";
 
 const PRICE = 0.5;
 

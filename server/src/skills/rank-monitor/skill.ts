@@ -13,7 +13,8 @@ import {
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
-import { type Measurement, measureRanks, nothingMeasured, runOf } from "../measure-ranks.ts";
+import type { Measurement } from "../keep-measurement.ts";
+import { measureRanks, nothingMeasured, runOf } from "../measure-ranks.ts";
 
 const PRICE = 15;
 const DECIMALS = 10_000;

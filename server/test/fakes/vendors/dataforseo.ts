@@ -1,6 +1,7 @@
 import { answerLinks, LINK_PATHS, linkFields, wrongLinkField } from "./dataforseo-backlinks.ts";
 import { done, failed, outer, type Task } from "./dataforseo-envelope.ts";
 import { answerRows, ROW_PATHS, rowFields, wrongRowField } from "./dataforseo-labs.ts";
+import { COLLECT_PATH, ORDER_PATH, SearchQueue } from "./dataforseo-queue.ts";
 import { answerSearch, SEARCH_FIELDS, SEARCH_PATH, wrongSearchField } from "./dataforseo-search.ts";
 import { addRule, type RankRule } from "./serp-world.ts";
 import { type RecordedRequest, startVendorServer, type VendorAnswer, type VendorServer } from "./vendor-server.ts";
@@ -26,6 +27,8 @@ export interface FakeDataForSeo extends VendorServer<DataForSeoScenario> {
   readonly password: string;
   /** Places a domain at this organic position for every query, or for one. */
   rank(domain: string, position: number, options?: { url?: string; query?: string }): void;
+  /** How often an ordered search is said to be in the queue before it is done; never, at first. */
+  setQueueLooks(looks: number): void;
   /** US dollars that are left; 12.34 at first. */
   setBalance(usd: number): void;
   /** US dollars that all its answers said they cost. */
@@ -36,13 +39,14 @@ const LOGIN = "fake@findable.example";
 const PASSWORD = "fake-api-password";
 const USER_DATA = "/v3/appendix/user_data";
 
-/** Speaks DataForSEO's live searches, keyword lists, links and account data, and is as strict with requests as the vendor. */
+/** Speaks DataForSEO's live and queued searches, keyword lists, links and account data, and is as strict with requests as the vendor. */
 export async function startDataForSeo(): Promise<FakeDataForSeo> {
   const rules: RankRule[] = [];
   const account = { balance: 12.34, charged: 0 };
+  const queue = new SearchQueue();
   const server = await startVendorServer<DataForSeoScenario>((request, scenario) => {
     if (!isKnown(request)) return stranger();
-    const told = refusal(request) ?? mishap(request, scenario) ?? answer(request, scenario, { rules, account });
+    const told = refusal(request) ?? mishap(request, scenario) ?? answer(request, scenario, { rules, account, queue });
     account.charged += costOf(told);
     return told;
   });
@@ -51,6 +55,9 @@ export async function startDataForSeo(): Promise<FakeDataForSeo> {
     login: LOGIN,
     password: PASSWORD,
     rank: (domain, position, options = {}) => addRule(rules, domain, position, options),
+    setQueueLooks: (looks) => {
+      queue.looks = looks;
+    },
     setBalance: (usd) => {
       account.balance = usd;
     },
@@ -78,10 +85,13 @@ function taskOf({ body }: RecordedRequest): Task {
 function refusal(request: RecordedRequest): VendorAnswer | undefined {
   const { method, path, body } = request;
   if (path === USER_DATA) return method === "GET" ? undefined : outer(404, 40400, "Not Found.");
-  if (method !== "POST" || ![SEARCH_PATH, ...ROW_PATHS, ...LINK_PATHS].includes(path))
+  if (method === "GET" && path.startsWith(COLLECT_PATH)) return undefined;
+  if (method !== "POST" || ![SEARCH_PATH, ORDER_PATH, ...ROW_PATHS, ...LINK_PATHS].includes(path))
     return outer(404, 40400, "Not Found.");
   if (!Array.isArray(body)) return outer(200, 40503, "POST Data Is Invalid.");
   if (body.length === 0) return outer(200, 40502, "POST Data Is Empty.");
+  if (path === ORDER_PATH)
+    return body.length > 100 ? outer(200, 40000, "You can set only 100 tasks at a time.") : undefined;
   if (body.length > 1) return outer(200, 40000, "You can set only one task at a time.");
   return fieldRefusal(path, taskOf(request));
 }
@@ -133,13 +143,15 @@ function mishap(request: RecordedRequest, scenario: DataForSeoScenario | undefin
 function answer(
   request: RecordedRequest,
   scenario: DataForSeoScenario | undefined,
-  { rules, account }: { rules: RankRule[]; account: { balance: number } },
+  { rules, account, queue }: { rules: RankRule[]; account: { balance: number }; queue: SearchQueue },
 ): VendorAnswer {
   const { path } = request;
   if (path === USER_DATA) {
     const money = { total: 100, balance: account.balance, limits: null };
     return done(path, {}, 0, [{ login: LOGIN, timezone: null, rates: null, money, price: null }]);
   }
+  if (path === ORDER_PATH && Array.isArray(request.body)) return queue.order(request.body);
+  if (path.startsWith(COLLECT_PATH)) return queue.collect(path, scenario, rules);
   const task = taskOf(request);
   if (LINK_PATHS.includes(path)) return answerLinks(path, task, scenario);
   return path === SEARCH_PATH ? answerSearch(task, scenario, rules) : answerRows(path, task, scenario);

@@ -249,3 +249,45 @@ describe("a search", () => {
     expect((await open().search(serpRequest())).organic).toHaveLength(10);
   });
 });
+
+describe("the queue", () => {
+  it("takes many searches at once, as live ones are asked for, for a third of the price, and leaves out what it refuses", async () => {
+    const { signal, ...request } = serpRequest({ topN: 20 });
+    const charged = fake.charged();
+
+    const ordered = await open().queue?.order([request, { ...request, query: "x".repeat(701) }], signal);
+    await open().search({ ...request, signal });
+
+    expect(ordered?.tickets).toEqual([expect.stringMatching(/^[\w-]+$/), null]);
+    expect(ordered?.costUsd).toBeCloseTo(0.0006 * 1.75, 9);
+    expect(fake.charged() - charged).toBeCloseTo(0.0006 * 1.75 + 0.002 * 1.75, 9);
+    const [order, live] = fake.requests;
+    expect(order).toMatchObject({ method: "POST", path: "/v3/serp/google/organic/task_post" });
+    expect(order?.body).toEqual([...(Array.isArray(live?.body) ? live.body : []), expect.anything()]);
+  });
+
+  it("has nothing until the page is there, which is then the same as a live one and costs no more", async () => {
+    const { signal, ...request } = serpRequest();
+    fake.setQueueLooks(2);
+    const [ticket = ""] = (await open().queue?.order([request], signal))?.tickets ?? [];
+    const charged = fake.charged();
+
+    const looks = [];
+    for (let look = 0; look < 3; look += 1)
+      looks.push(await open().queue?.collect(ticket ?? "", { ...request, signal }));
+
+    fake.setQueueLooks(0);
+    expect(looks.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(looks[2]).toEqual({ ...(await open().search({ ...request, signal })), costUsd: 0 });
+    expect(fake.charged() - charged).toBeCloseTo(0.002, 9);
+  });
+
+  it("fails where it takes nothing, and for a ticket that it does not know", async () => {
+    const { signal, ...request } = serpRequest();
+    const { queue } = open();
+    fake.next("40210");
+
+    await expect(queue?.order([request], signal)).rejects.toMatchObject({ kind: "quota" });
+    await expect(queue?.collect("no-such-task", { ...request, signal })).rejects.toMatchObject({ kind: "not_found" });
+  });
+});

@@ -1,15 +1,18 @@
-import { Type } from "typebox";
-import { type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
+import { type Static, Type } from "typebox";
+import { ProviderError } from "../../../kernel/provider-error.ts";
+import { type DataForSeoAccount, type DataForSeoOptions, openAccount } from "../../shared/dataforseo/account.ts";
 import { checkAccount } from "../../shared/dataforseo/check.ts";
+import { PENDING } from "../../shared/dataforseo/codes.ts";
 import { createDifficultySource } from "../../shared/dataforseo/difficulty.ts";
 import { marketFields } from "../../shared/dataforseo/market.ts";
 import { createRankingSource } from "../../shared/dataforseo/rankings.ts";
 import { Maybe } from "../../shared/maybe.ts";
-import type { SerpdataPort, SerpRequest } from "../port.ts";
+import type { Serp, SerpdataPort, SerpQueue, SerpRequest } from "../port.ts";
 import { createKeywordSource } from "./dataforseo-keywords.ts";
 import { toSerp } from "./dataforseo-serp.ts";
 
 const RESULTS_A_PAGE = 10;
+const TASKS_AN_ORDER = 100;
 const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
@@ -18,7 +21,10 @@ const SearchResult = Type.Object({
   items: Maybe(Type.Array(Type.Unknown())),
 });
 
-/** Google's organic results, and what is known of keywords, through DataForSEO, live. One search is one paid task. */
+/**
+ * Google's organic results, and what is known of keywords, through DataForSEO. One search is one paid task, done at once or in the
+ * vendor's standard queue, which takes a third of the price.
+ */
 export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
   const account = openAccount("serpdata", options);
   return {
@@ -30,13 +36,9 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
         result: SearchResult,
         signal: request.signal,
       });
-      return toSerp(request, {
-        items: result?.items ?? [],
-        spelling: result?.spell?.keyword ?? null,
-        costUsd,
-        fetchedAt: options.now().toISOString(),
-      });
+      return serpOf(request, result, { costUsd, now: options.now });
     },
+    queue: createQueue(account, options),
     keywords: createKeywordSource(account),
     rankings: createRankingSource(account),
     difficulty: createDifficultySource(account),
@@ -44,7 +46,46 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
   };
 }
 
-function taskOf(request: SerpRequest) {
+/** @see https://docs.dataforseo.com/v3/serp/google/organic/task_post */
+function createQueue(account: DataForSeoAccount, { now }: Pick<DataForSeoOptions, "now">): SerpQueue {
+  return {
+    most: TASKS_AN_ORDER,
+    async order(requests, signal) {
+      const tasks = requests.map(taskOf);
+      const { ids, costUsd } = await account.order({ path: "v3/serp/google/organic/task_post", tasks, signal });
+      return { tickets: ids, costUsd };
+    },
+    async collect(ticket, request) {
+      try {
+        const { result } = await account.run({
+          path: `v3/serp/google/organic/task_get/advanced/${ticket}`,
+          result: SearchResult,
+          signal: request.signal,
+        });
+        // What it cost was said when it was ordered.
+        return serpOf(request, result, { costUsd: 0, now });
+      } catch (error) {
+        if (error instanceof ProviderError && PENDING.includes(Number(error.facts.providerCode))) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function serpOf(
+  request: SerpRequest,
+  result: Static<typeof SearchResult> | undefined,
+  { costUsd, now }: { costUsd: number | null; now: () => Date },
+): Serp {
+  return toSerp(request, {
+    items: result?.items ?? [],
+    spelling: result?.spell?.keyword ?? null,
+    costUsd,
+    fetchedAt: now().toISOString(),
+  });
+}
+
+function taskOf(request: Omit<SerpRequest, "signal">) {
   const pages = Math.ceil(Math.min(Math.max(request.topN, 1), MAX_DEPTH) / RESULTS_A_PAGE);
   return {
     keyword: request.query.replaceAll("%", "%25").replaceAll("+", "%2B"),

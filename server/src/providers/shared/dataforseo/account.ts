@@ -6,7 +6,7 @@ import { callJson, type Explanation, misfitOf } from "../http.ts";
 import { Maybe } from "../maybe.ts";
 import { safeText } from "../safe-text.ts";
 import { createSlots, type Slots } from "../slots.ts";
-import { meaningOf, NO_RESULTS, OK } from "./codes.ts";
+import { CREATED, meaningOf, NO_RESULTS, OK } from "./codes.ts";
 
 export interface DataForSeoOptions {
   login: string;
@@ -26,6 +26,7 @@ const CALLS_AT_ONCE = 30;
 const slots = new Map<string, Slots>();
 
 const Task = Type.Object({
+  id: Maybe(Type.String()),
   status_code: Maybe(Type.Number()),
   status_message: Maybe(Type.String()),
   cost: Maybe(Type.Number()),
@@ -56,16 +57,38 @@ export interface TaskCall<S extends TSchema> {
   signal: AbortSignal;
 }
 
+/** Tasks that the vendor does when it has time. */
+export interface TaskOrder {
+  /** For example `v3/serp/google/organic/task_post`. */
+  path: string;
+  /** At most 100. */
+  tasks: readonly Readonly<Record<string, unknown>>[];
+  signal: AbortSignal;
+}
+
+export interface OrderedTasks {
+  /** What each is fetched by, in their order; null for one that the vendor did not take. */
+  ids: (string | null)[];
+  /** US dollars for all that it took; null where the vendor did not say. */
+  costUsd: number | null;
+}
+
 /** One account of DataForSEO, asked for one port. */
 export interface DataForSeoAccount {
   readonly port: ProviderPort;
   /** One paid task, done at once. Throws a ProviderError. */
   run<S extends TSchema>(call: TaskCall<S>): Promise<TaskAnswer<Static<S>>>;
+  /** Paid tasks, for later. Throws a ProviderError where the vendor took none of them. */
+  order(order: TaskOrder): Promise<OrderedTasks>;
 }
 
 export function openAccount(port: ProviderPort, options: DataForSeoOptions): DataForSeoAccount {
   const inSlot = slotsOf(`${options.baseUrl ?? ADDRESS} ${options.login}`);
-  return { port, run: (call) => inSlot(call.signal, () => runTask(port, options, call)) };
+  return {
+    port,
+    run: (call) => inSlot(call.signal, () => runTask(port, options, call)),
+    order: (order) => inSlot(order.signal, () => orderTasks(port, options, order)),
+  };
 }
 
 function slotsOf(account: string): Slots {
@@ -79,15 +102,51 @@ async function runTask<S extends TSchema>(
   options: DataForSeoOptions,
   { path, task, result, signal }: TaskCall<S>,
 ): Promise<TaskAnswer<Static<S>>> {
+  const body = task === undefined ? undefined : [task];
+  const [done] = await callTasks(port, options, { path, body, signal });
+  if (done === undefined) throw withoutTask(port);
+  const failure = failureOf(port, done, options);
+  if (failure !== undefined) throw failure;
+  return { result: firstResult(port, result, done.result), costUsd: done.cost ?? null };
+}
+
+async function orderTasks(
+  port: ProviderPort,
+  options: DataForSeoOptions,
+  { path, tasks, signal }: TaskOrder,
+): Promise<OrderedTasks> {
+  const ordered = await callTasks(port, options, { path, body: tasks, signal });
+  const [first] = ordered;
+  if (first === undefined) throw withoutTask(port);
+  const ids = tasks.map((_task, index) => idOf(ordered[index]));
+  if (ids.every((id) => id === null)) {
+    throw failureOf(port, first, options) ?? withoutTask(port);
+  }
+  const costs = ordered.flatMap(({ cost }) => cost ?? []);
+  return { ids, costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) };
+}
+
+/** Of a task that was taken; it becomes part of an address. */
+function idOf(task: Static<typeof Task> | undefined): string | null {
+  if (task?.status_code !== CREATED) return null;
+  return typeof task.id === "string" && /^[\w-]{1,100}$/.test(task.id) ? task.id : null;
+}
+
+/** Asks with POST where there is a body. */
+async function callTasks(
+  port: ProviderPort,
+  options: DataForSeoOptions,
+  { path, body, signal }: { path: string; body: unknown; signal: AbortSignal },
+): Promise<Static<typeof Task>[]> {
   const credentials = Buffer.from(`${options.login}:${options.password}`).toString("base64");
   const envelope = await callJson({
     port,
     vendor: "DataForSEO",
     fetch: options.fetch,
     url: addressBelow(options.baseUrl ?? ADDRESS, path),
-    method: task === undefined ? "GET" : "POST",
+    method: body === undefined ? "GET" : "POST",
     headers: { authorization: `Basic ${credentials}` },
-    ...(task === undefined ? {} : { body: [task] }),
+    ...(body === undefined ? {} : { body }),
     timeoutMs: options.timeoutMs ?? 130_000,
     signal,
     schema: Envelope,
@@ -95,17 +154,13 @@ async function runTask<S extends TSchema>(
     secrets: [options.password, credentials],
     explain,
   });
-  const refuseFailure = (one: Outcome) => {
-    const failure = failureOf(port, one, options);
-    if (failure !== undefined) throw failure;
-  };
-  refuseFailure(envelope);
-  const [done] = envelope.tasks ?? [];
-  if (done === undefined) {
-    throw new ProviderError(port, "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
-  }
-  refuseFailure(done);
-  return { result: firstResult(port, result, done.result), costUsd: done.cost ?? null };
+  const failure = failureOf(port, envelope, options);
+  if (failure !== undefined) throw failure;
+  return envelope.tasks ?? [];
+}
+
+function withoutTask(port: ProviderPort): ProviderError {
+  return new ProviderError(port, "upstream_empty", "DataForSEO answered without a task.", { httpStatus: 200 });
 }
 
 function firstResult<S extends TSchema>(

@@ -40,6 +40,10 @@ const MEANINGS: Record<number, Meaning> = {
 };
 
 export const OK = 20000;
+/** Of a task that the vendor took and has not done yet. */
+export const CREATED = 20100;
+/** The task was handed on, and it is in the queue. */
+export const PENDING: readonly number[] = [40601, 40602];
 export const NO_RESULTS = 40102;
 
 /** What a code of DataForSEO means; one that is not in its list is judged by its first digit. */

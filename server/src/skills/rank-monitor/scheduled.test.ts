@@ -1,0 +1,132 @@
+import { setTimeout as delay } from "node:timers/promises";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type FakeDataForSeo, startDataForSeo } from "../../../test/fakes/vendors/dataforseo.ts";
+import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { createEngine, type EngineHarness, type Workplace } from "../../../test/harness/engine.ts";
+import { noProviders } from "../../../test/harness/no-providers.ts";
+import { createAgency, createWorkspace } from "../../../test/harness/seeds.ts";
+import { upsertKeywords } from "../../domains/keywords/index.ts";
+import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { createDataForSeo } from "../../providers/serpdata/live/dataforseo.ts";
+import { rankMonitor } from "./skill.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const ORDERS = "/v3/serp/google/organic/task_post";
+const LIVE = "/v3/serp/google/organic/live/advanced";
+/** A hundred results are ten pages, of which each after the first costs three quarters. */
+const TEN_PAGES = 0.0006 * (1 + 9 * 0.75);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+});
+
+/** A workspace in a world whose clock is moved here, with keywords. */
+async function place(count: number): Promise<Workplace> {
+  const agencyId = await createAgency(database, "test");
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.example" });
+  const keywords = Array.from({ length: count }, (_, index) => ({
+    keyword: `phrase ${index}`,
+    source: "USER_INPUT" as const,
+  }));
+  const found = { agencyId, workspaceId };
+  await inTenantTransaction(database.tenant, found, (tx) => upsertKeywords(tx, { ...found, keywords }));
+  return found;
+}
+
+function engineOf({ login, password, url }: FakeDataForSeo): Promise<EngineHarness> {
+  const serpdata = createDataForSeo({ login, password, baseUrl: url, fetch, now: () => new Date() });
+  return createEngine(database, [rankMonitor], { ...noProviders, serpdata });
+}
+
+/** Lets minutes go by whenever the run sleeps, until it has ended. Answers how many. */
+async function letTimePass({ agencyId }: Workplace, run: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+  for (let minutes = 0; ; ) {
+    const [rows] = await database.system.batch<{ over: boolean; sleeps: boolean }>([
+      sql`select ended_at is not null as over, wake_at is not null and lease_until is null as sleeps from invocations where id = ${run}`,
+    ]);
+    if (rows?.[0]?.over === true || minutes === most) return minutes;
+    if (rows?.[0]?.sleeps === true) {
+      minutes += 1;
+      await database.system.batch([
+        sql`update agencies set world_offset = world_offset + interval '1 minute' where id = ${agencyId}`,
+      ]);
+      await database.system.batch([sql`select fire_timers(1000)`]);
+    }
+    await delay(20);
+  }
+}
+
+async function costOf(run: string): Promise<number | undefined> {
+  const [rows] = await database.system.batch<{ usd: number }>([
+    sql`select vendor_cost_usd as usd from invocations where id = ${run}`,
+  ]);
+  return rows?.[0]?.usd;
+}
+
+test("what a schedule begins is ordered for a third of the price, looked for until it is there, and never ordered twice", async () => {
+  await using vendor = disposable(await startDataForSeo());
+  const there = await place(130);
+  vendor.fake.rank("acme.example", 4);
+  vendor.fake.setQueueLooks(1);
+  await using engine = await engineOf(vendor.fake);
+  const first = await engine.startWorker({ leaseMs: 1000 });
+  const id = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
+  expect(await letTimePass(there, id, 1)).toBe(1);
+  await first.close();
+  await engine.startWorker({ leaseMs: 1000 });
+
+  const minutes = await letTimePass(there, id);
+
+  const run = await engine.ended(there, id);
+  expect(run).toMatchObject({ status: "SUCCEEDED", credits_captured: 15 });
+  expect(run.result).toMatchObject({ checked: 130, failed: 0, warnings: [] });
+  expect(run.raw).toContain("Ordered 130 searches");
+  expect(minutes).toBeLessThan(6);
+  const paths = vendor.fake.requests.map(({ path }) => path);
+  expect([paths.filter((path) => path === ORDERS).length, paths.includes(LIVE)]).toEqual([2, false]);
+  expect(vendor.fake.charged()).toBeCloseTo(130 * TEN_PAGES, 6);
+  expect(await costOf(id)).toBeCloseTo(130 * TEN_PAGES, 6);
+});
+
+test("what the queue has not done in an hour is searched for at once, and what it did not take right away", async () => {
+  await using vendor = disposable(await startDataForSeo());
+  const there = await place(3);
+  vendor.fake.setQueueLooks(1000);
+  await using engine = await engineOf(vendor.fake);
+  await engine.startWorker();
+  const late = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
+
+  const minutes = await letTimePass(there, late);
+  vendor.fake.next("quota");
+  const refused = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
+  const waited = await letTimePass(there, refused);
+
+  const runs = [await engine.ended(there, late), await engine.ended(there, refused)];
+  expect(runs.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+  expect(runs.map(({ result }) => result)).toMatchObject([{ checked: 3 }, { checked: 3 }]);
+  expect([minutes, waited]).toEqual([50, 0]);
+  expect(vendor.fake.requests.filter(({ path }) => path === LIVE)).toHaveLength(6);
+});
+
+test("a person who waits is not put into the queue", async () => {
+  await using vendor = disposable(await startDataForSeo());
+  const there = await place(3);
+  await using engine = await engineOf(vendor.fake);
+  await engine.startWorker();
+
+  const run = await engine.ended(there, await engine.start(there, rankMonitor, {}));
+
+  expect(run.result).toMatchObject({ checked: 3 });
+  expect(new Set(vendor.fake.requests.map(({ path }) => path))).toEqual(new Set([LIVE]));
+});
+
+function disposable(fake: FakeDataForSeo) {
+  return { fake, [Symbol.asyncDispose]: () => fake.close() };
+}
