@@ -154,6 +154,8 @@ describe("a conversation about keywords without a model, over MCP", () => {
     const tagged = await say("tag containing payroll as q3");
     const archived = await say('archive "payroll app"');
     const counted = await say("count by status");
+    const only = await say("count containing timesheet");
+    const best = await say("show first 1 sorted by keyword");
     const help = await say("help");
 
     expect(added.result.reply).toMatch(/^No language model is configured.*I understood: add 3 keywords\./);
@@ -169,7 +171,9 @@ describe("a conversation about keywords without a model, over MCP", () => {
     expect(archived.result.changes).toEqual([
       expect.objectContaining({ action: "archived", before: { status: "RAW" }, after: { status: "ARCHIVED" } }),
     ]);
-    expect(counted.result.reply).toContain("By status: RAW 2");
+    expect(counted.result.reply).toContain("There are 2 keywords. By status: RAW 2");
+    expect(only.result.reply).toContain('There is 1 keyword containing "timesheet".');
+    expect(best.result.reply).toMatch(/1 keyword:\n- payroll software \([^\n]*$/);
     expect(help.result.reply).toContain("archive <filter>");
     expect(added.creditsUsed).toBe(2);
     expect(new Set([added, shown, help].map((turn) => turn.sessionId)).size).toBe(1);
