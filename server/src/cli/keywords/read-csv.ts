@@ -6,15 +6,22 @@ export interface CsvRecord {
   line: number;
 }
 
-/** The records of comma-separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some behind. */
+/**
+ * The records of separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some
+ * behind. What stands first between two names of the first line separates all: spreadsheets write semicolons where the comma is
+ * decimal, and other tools tabs.
+ */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader();
   for await (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }
 
+const SEPARATORS = [",", ";", "\t"];
+
 class CsvReader {
   #line = 1;
+  #separator: string | undefined;
   #record: CsvRecord = { cells: [], line: 1 };
   #cell = "";
   /** `closed`: behind the quote that may end a cell, or be the first half of a quote in it. */
@@ -47,12 +54,17 @@ class CsvReader {
     if (this.#return) this.#add("\r");
     this.#return = character === "\r";
     if (this.#return) return;
-    if (character === ",") this.#endCell();
+    if (this.#separates(character)) this.#endCell();
     else if (character === '"' && this.#state === "begin") this.#state = "quoted";
     else if (character === '"' && this.#state === "closed") {
       this.#cell += character;
       this.#state = "quoted";
     } else this.#add(character);
+  }
+
+  #separates(character: string): boolean {
+    if (SEPARATORS.includes(character)) this.#separator ??= character;
+    return character === this.#separator;
   }
 
   #add(character: string): void {
@@ -73,6 +85,7 @@ class CsvReader {
   *#endRecord(): Generator<CsvRecord> {
     this.#return = false;
     this.#endCell();
+    this.#separator ??= ",";
     this.#line += 1;
     if (this.#record.cells.some((cell) => cell !== "")) yield this.#record;
     this.#record = { cells: [], line: this.#line };
