@@ -138,8 +138,8 @@ export interface Services {
   sealer: Sealer;
   /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
   refuseAddress(address: string): string | undefined;
-  /** State of every integration port, as the operator has set it up for everybody. */
-  ports(): PortState[];
+  /** State of every integration port, as the operator has set it up for everybody; in test worlds the sandbox answers. */
+  ports(mode: Actor["mode"]): PortState[];
   /** Wall-clock time. */
   now(): Date;
 }

@@ -12,7 +12,7 @@ export const keywordsImportCommand: Command = {
   arguments: [
     {
       name: "file",
-      description: `CSV in UTF-8 with a first line that names its columns (${COLUMNS.join(", ")}), or - for stdin. Several intents or tags stand between bars, pillars by slug; position and url are not taken over.`,
+      description: `CSV in UTF-8, its cells between commas, semicolons or tabs, with a first line that names its columns (${COLUMNS.join(", ")}), or - for stdin. Several intents or tags stand between bars, pillars by slug; position and url are not taken over.`,
       required: true,
     },
   ],

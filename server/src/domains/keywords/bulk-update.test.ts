@@ -127,7 +127,10 @@ test("a request that names no change, no keyword or a pillar that is not there i
   });
   await expect(
     caller.call(bulkUpdateKeywords, { scope: { keywordIds: [] }, status: "ARCHIVED" }),
-  ).rejects.toMatchObject({ code: "validation_error", details: { errors: [{ field: expect.stringContaining("keywordIds") }] } });
+  ).rejects.toMatchObject({
+    code: "validation_error",
+    details: { errors: [{ field: expect.stringContaining("keywordIds") }] },
+  });
   expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, pillarId: "pil_s8c2v6k0m4r9t3x7n1d5q8wb" }))).toBe(
     "pillar_not_found",
   );
