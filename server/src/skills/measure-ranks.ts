@@ -40,7 +40,13 @@ export function measureRanks(
     ({ id }) => id,
     ({ keyword }, tools) => tryToSearch(ctx, keyword, series, tools, outage),
     (tx, found, keyword) => measurementOf(ctx, tx, keyword, series, found),
-    { ...options, concurrency: CONCURRENCY, unit: "keywords", maxRetries: ATTEMPTS - 1 },
+    {
+      ...options,
+      shows: shownSearches(keywords, series),
+      concurrency: CONCURRENCY,
+      unit: "keywords",
+      maxRetries: ATTEMPTS - 1,
+    },
   );
 }
 
@@ -89,6 +95,19 @@ async function measurementOf(
   const outcome = rank.position === null ? "not_found" : "measured";
   const check = { ...nothing, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
   return { check, failure: null };
+}
+
+/** Keywords, or checks, that somebody is shown who is asked about all. */
+const SHOWN = 20;
+
+function shownSearches(keywords: readonly ChosenKeyword[], series: Series) {
+  return { keywords: keywords.length, first: keywords.slice(0, SHOWN).map(({ keyword }) => keyword), ...series };
+}
+
+/** What a person decides by before checks are recorded. */
+export function shownChecks(checks: readonly MadeCheck[]) {
+  const first = checks.slice(0, SHOWN).map(({ keyword, outcome, position }) => ({ keyword, outcome, position }));
+  return { checks: checks.length, first };
 }
 
 /** What the checks of a run are recorded with. */

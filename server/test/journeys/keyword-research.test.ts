@@ -123,6 +123,51 @@ test("keywords that are created to be labelled are LABELLING, then LABELED, and 
   expect(kept.intentLabels).toEqual(["URGENCY"]);
 });
 
+test("who asked to see changes first is shown what would be searched, stored, labelled and written", async () => {
+  const place = { workspace: await newWorkspace("careful.example") };
+  await rest("POST", "/v1/keywords", { keywords: [{ keyword: "time tracking software price" }] }, place);
+  /** What a person is shown, step by step, who agrees to all of it. */
+  async function previews(skill: string, input: object) {
+    const shown: Record<string, unknown>[] = [];
+    const { body } = await rest("POST", "/v1/agent/invoke", { skill, input, approval: { required: true } }, place);
+    let run = await ended(body.invocationId, place);
+    while (run.status === "WAITING_APPROVAL") {
+      const { approvalId } = run.currentStep;
+      shown.push((await rest("GET", `/v1/agent/approvals/${approvalId}`, undefined, place)).body.preview);
+      await rest("POST", `/v1/agent/invocations/${run.invocationId}/approve`, { approvalId }, place);
+      run = await settled(run.invocationId, approvalId, place);
+    }
+    expect(run.status).toBe("SUCCEEDED");
+    return shown;
+  }
+
+  const [stored, csv] = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
+  const [searched, recorded] = await previews("rank_monitor", { filter: { q: "price" } });
+  const [taken, labelled] = await previews("research.keyword.relabel", { scope: { q: "price" } });
+  const [changed] = await previews("keyword_manager", { message: 'archive "time tracking software price"' });
+
+  expect(stored).toMatchObject({ keywords: expect.any(Number), tags: ["found"], pillarId: null });
+  expect(stored?.["first"]).toContainEqual(expect.objectContaining({ keyword: "cheap time tracking" }));
+  expect(csv).toMatchObject({ contentType: "text/csv", beginning: expect.stringContaining("cheap time tracking") });
+  expect(searched).toMatchObject({ keywords: 1, first: ["time tracking software price"], device: "desktop" });
+  expect(recorded).toMatchObject({ checks: 1, first: [{ keyword: "time tracking software price" }] });
+  expect(taken).toMatchObject({ scope: { q: "price" } });
+  expect(labelled).toMatchObject({ first: [{ keyword: "time tracking software price", relevanceLabel: "OFFERING" }] });
+  expect(changed).toMatchObject({ operation: "research.keyword.delete", keyword: "time tracking software price" });
+});
+
+/** The run once it has ended or asks for another approval than this one. */
+async function settled(id: string, decided: string, more: object) {
+  let run = await ended(id, more);
+  await expect
+    .poll(async () => {
+      run = await ended(id, more);
+      return run.status === "WAITING_APPROVAL" && run.currentStep.approvalId === decided;
+    })
+    .toBe(false);
+  return run;
+}
+
 describe("a conversation about keywords without a model, over MCP", () => {
   let client: Client;
   let place: string;

@@ -2,7 +2,7 @@ import { checkKeywordRankSkill } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/skill.ts";
-import { type Measurement, measureRanks, runOf } from "../measure-ranks.ts";
+import { type Measurement, measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
 
 const PRICE = 0.5;
 
@@ -21,7 +21,7 @@ export const checkRank = defineSkill({
     const [made] = await measureRanks(ctx, chosen, series, { price: PRICE });
     if (made === undefined) throw new Error(`The keyword ${id} was not checked.`);
     const { check } = made;
-    const previousPosition = await ctx.save("record", async (tx) => {
+    const previousPosition = await ctx.save("record", { shows: shownChecks([check]) }, async (tx) => {
       const previous = await selectLastPosition(tx, { workspaceId, ...series }, id);
       await recordRanks(tx, runOf(ctx, series, check.checkedAt), [check]);
       return previous;

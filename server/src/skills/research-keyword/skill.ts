@@ -14,7 +14,7 @@ import { type LabelledFinds, labelFinds, unlabelled } from "./label-finds.ts";
 import { narration } from "./narration.ts";
 import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { reportFinds, storeFinds } from "./store-finds.ts";
+import { reportFinds, shownFinds, storeFinds } from "./store-finds.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Keywords that a result holds; its file has all. */
@@ -57,7 +57,9 @@ export const researchKeyword = defineSkill({
     const stored =
       saveTo === null
         ? await ctx.step("report", { price }, async () => reportFinds(ctx, labelled.finds, tags))
-        : await ctx.save("store", { price }, (tx) => storeFinds(tx, ctx, labelled.finds, { pillarId, tags }));
+        : await ctx.save("store", { price, shows: shownFinds(labelled.finds, { pillarId, tags }) }, (tx) =>
+            storeFinds(tx, ctx, labelled.finds, { pillarId, tags }),
+          );
     await ctx.narrate(narration.kept(stored, saveTo !== null));
 
     const counts = {

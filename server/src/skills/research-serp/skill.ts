@@ -56,7 +56,7 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
       const { serpId, fetchedAt, body } = await keep(ctx, tx, request, serp, input.include);
       return { serpId, query, device, location, language, fetchedAt, ...body, reused: false };
     },
-    { price: PRICE, unit: "searches" },
+    { price: PRICE, unit: "searches", shows: { query, device, location, language, topN: request.topN } },
   );
   if (result === undefined) throw new Error("One search gave no page.");
   return result;
