@@ -50,7 +50,7 @@ export const KeywordScope = Closed(
       Type.Array(Identifier("kw", "a keyword"), {
         minItems: 1,
         maxItems: 5000,
-        description: "Only these keywords, 1 to 5,000; archived ones only where `status` names that state.",
+        description: "Only these keywords; archived ones only if `status` says so.",
       }),
     ),
   },

@@ -48,11 +48,12 @@ export const keywordAnswers: readonly DemoOperation[] = [
       rankHistory: rankChecks({ ...keyword.tracked, mobile: false })
         .filter(({ outcome }) => outcome !== "failed")
         .slice(0, LATEST)
-        .map(({ checkDate, position, url, isOwnedDomain }) => ({ checkDate, position, url, isOwnedDomain })),
+        .map(({ id: _id, daysAgo: _days, outcome: _outcome, ...check }) => check),
       links: { blogPosts: keyword.content.map((slug) => demoId("bp", slug)), landingPages: [] },
     };
   }),
-  demo(rankHistory)(({ id, ...input }, { runs }) => {
+  demo(rankHistory)(({ id, location, ...given }, { runs }) => {
+    const input = { ...given, ...(location !== undefined && { location: location.toUpperCase() }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
     const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);
