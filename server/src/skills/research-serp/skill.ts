@@ -1,4 +1,10 @@
-import { type FetchSerpInput, type FetchSerpResult, fetchSerpSkill, SERP_SECTIONS } from "@findable/contract";
+import {
+  type FetchSerpInput,
+  type FetchSerpResult,
+  fetchSerpSkill,
+  keywordText,
+  SERP_SECTIONS,
+} from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { validationError } from "../../kernel/app-error.ts";
@@ -29,8 +35,8 @@ function requestOf(
   ctx: RunContext,
   { query, device = "desktop", topN = USUAL_RESULTS, ...asked }: FetchSerpInput,
 ): SearchRequest {
-  const words = query.trim();
-  if (words === "") throw validationError([{ field: "query", message: "must not be blank" }]);
+  const words = keywordText(query);
+  if (words === undefined) throw validationError([{ field: "query", message: "must not be blank" }]);
   return { query: words, device, topN, ...marketOf(ctx.workspace.settings, asked) };
 }
 
