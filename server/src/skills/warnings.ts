@@ -1,8 +1,23 @@
-const SET_MODEL = "Set LLM_PROVIDER and LLM_MODEL to have them written by a model.";
+import type { RunContext } from "../kernel/run-context.ts";
+
+const SET_MODEL = "Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, to have one help.";
 const SET_SERPDATA = "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, to have them measured.";
 
-/** Said once in the result of a run that would have used a language model. */
-export const NO_MODEL = `No language model is configured: the brand profile, segments and labels were extracted by rules. ${SET_MODEL}`;
+/** Said once in the result of a run that would have used a language model. Of a test world nobody can make it have one. */
+export function noModel({ invocation }: Pick<RunContext, "invocation">): string {
+  return withoutModel(invocation.worldMode, "the brand profile, segments and labels were extracted by rules");
+}
+
+/** The same for a run that only labels. */
+export function noModelForLabels({ invocation }: Pick<RunContext, "invocation">): string {
+  return withoutModel(invocation.worldMode, "labels come from rules alone");
+}
+
+function withoutModel(mode: "live" | "test", instead: string): string {
+  return mode === "test"
+    ? `Test worlds have no language model: ${instead}.`
+    : `No language model is configured: ${instead}. ${SET_MODEL}`;
+}
 
 export const NO_SERPDATA = `No provider of search results is configured, so ranks and competitors were not measured. ${SET_SERPDATA}`;
 
@@ -10,7 +25,3 @@ export const NO_SERPDATA = `No provider of search results is configured, so rank
 export function withoutOperatorAdvice(warning: string): string {
   return warning.replace(SET_MODEL, "").replace(SET_SERPDATA, "").trim();
 }
-
-/** The same for a run that only labels. */
-export const NO_MODEL_FOR_LABELS =
-  "No language model is configured, so labels come from rules alone. Set LLM_PROVIDER and LLM_MODEL to have it help.";

@@ -57,6 +57,7 @@ describe("research with a live key", () => {
     expect(status).toBe("SUCCEEDED");
     expect(Object.keys(result.perMethodBreakdown)).toEqual(["serp_neighbors"]);
     expect(result.warnings).toContainEqual(expect.stringMatching(/`linkdata_matching`.* were skipped/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/Connect `llm` with `integrations.connect`/));
     expect(result.keywords).toContainEqual(
       expect.objectContaining({
         keyword: "cheap time tracking",
@@ -350,7 +351,10 @@ test("with a test key all seven methods answer from its market, and the same see
   const [first, second] = [await researchWith(await keyOf()), await researchWith(await keyOf())];
 
   expect(first.status, JSON.stringify(first.error)).toBe("SUCCEEDED");
-  expect(Object.keys(first.result.perMethodBreakdown)).toHaveLength(7);
+  const yields: number[] = Object.values(first.result.perMethodBreakdown);
+  expect(yields).toHaveLength(7);
+  expect(yields.reduce((sum, count) => sum + count, 0)).toBe(first.result.totalDiscovered);
+  expect(first.result.warnings).toEqual(["Test worlds have no language model: labels come from rules alone."]);
   expect(first.result.keywords.map(({ keyword }: { keyword: string }) => keyword)).toEqual(
     second.result.keywords.map(({ keyword }: { keyword: string }) => keyword),
   );

@@ -17,7 +17,7 @@ import { defineSkill } from "../../kernel/skill.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
 import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { NO_MODEL_FOR_LABELS } from "../warnings.ts";
+import { noModelForLabels } from "../warnings.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Keywords that are labelled and stored together. */
@@ -65,7 +65,7 @@ export const relabelKeywords = defineSkill({
         ...(reached
           ? []
           : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
-        ...(model.configured ? [] : [NO_MODEL_FOR_LABELS]),
+        ...(model.configured ? [] : [noModelForLabels(ctx)]),
         ...warnings,
         ...desk.warnings,
       ],

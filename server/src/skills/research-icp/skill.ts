@@ -3,7 +3,7 @@ import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { findModelHelp } from "../model-help.ts";
-import { NO_MODEL } from "../warnings.ts";
+import { noModel } from "../warnings.ts";
 import { improveSegments } from "./find-segments.ts";
 import type { SegmentDraft } from "./segments/index.ts";
 import { storeSegments } from "./store-segments.ts";
@@ -29,7 +29,7 @@ export const researchIcp = defineSkill({
     const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
     const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
     await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
-    const warnings = [...(model.configured ? [] : [NO_MODEL]), ...found.warnings, ...stored.warnings];
+    const warnings = [...(model.configured ? [] : [noModel(ctx)]), ...found.warnings, ...stored.warnings];
     return { segments: stored.segments, method: found.method, warnings };
   },
 });

@@ -5,7 +5,7 @@ import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { NO_MODEL_FOR_LABELS } from "../warnings.ts";
+import { noModelForLabels } from "../warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
 import { compareResults, type Market } from "./compare-results.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
@@ -85,7 +85,7 @@ export const researchKeyword = defineSkill({
         ...found.warnings,
         ...deduped.warnings,
         ...budgetWarning(Math.min(wanted, deduped.finds.length), limit),
-        ...(label ? modelWarning(model) : filterWarning(input)),
+        ...(label ? modelWarning(ctx, model) : filterWarning(input)),
         ...labelled.warnings,
       ],
     } satisfies ResearchKeywordResult;
@@ -182,8 +182,8 @@ function budgetWarning(wanted: number, limit: number): string[] {
   return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
 }
 
-function modelWarning({ configured }: ModelHelp): string[] {
-  return configured ? [] : [NO_MODEL_FOR_LABELS];
+function modelWarning(ctx: RunContext, { configured }: ModelHelp): string[] {
+  return configured ? [] : [noModelForLabels(ctx)];
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {
