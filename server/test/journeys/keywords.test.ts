@@ -229,7 +229,7 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   expect(await findable("keywords", "export", first, "--workspace", from)).toMatchObject({ code: 0 });
   const imported = await findable("keywords", "import", first, "--workspace", to, "--json");
   expect([imported.code, imported.stderr]).toEqual([0, ""]);
-  expect(JSON.parse(imported.stdout)).toEqual({ created: 3, skipped: 0 });
+  expect(JSON.parse(imported.stdout)).toEqual({ created: 3, skipped: 0, ignoredColumns: [] });
   expect(await findable("keywords", "export", second, "--workspace", to)).toMatchObject({ code: 0 });
 
   const text = await readFile(first, "utf8");
@@ -247,11 +247,17 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   expect(refused.code).not.toBe(0);
   expect(refused.stderr).toContain("Line 3");
 
-  await writeFile(second, 'Keyword;Tags;Volume\r\n"red; trail, shoes";a|b;1200\r\n');
+  await writeFile(second, 'sep=;\r\nKeyword;Tags;Volume\r\n"red; trail, shoes";a|b;1200\r\n');
   const german = await findable("keywords", "import", second, "--workspace", to, "--json");
-  await writeFile(second, "Volume\tKeyword\n70\tblue, trail; shoes\n");
+  await writeFile(second, "Volume\tKeyword\tDifficulty\r70\tblue, trail; shoes\t5\r");
   const tabs = await findable("keywords", "import", second, "--workspace", to, "--json");
-  expect([german.stdout, tabs.stdout].map((text) => JSON.parse(text).created)).toEqual([1, 1]);
+  await writeFile(second, "");
+  const empty = await findable("keywords", "import", second, "--workspace", to);
+  expect([german.stdout, tabs.stdout].map((text) => JSON.parse(text))).toEqual([
+    { created: 1, skipped: 0, ignoredColumns: [] },
+    { created: 1, skipped: 0, ignoredColumns: ["Difficulty"] },
+  ]);
+  expect([empty.code === 0, empty.stderr]).toEqual([false, expect.stringContaining("must name the columns")]);
   expect((await caller(to).call("GET", "/v1/keywords?q=trail&sort=volume")).data).toMatchObject([
     { keyword: "blue, trail; shoes", volume: 70 },
     { keyword: "red; trail, shoes", volume: 1200, tags: ["a", "b"] },
@@ -264,6 +270,6 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   await writeFile(second, "\uFEFFkeyword,tags\r\ncafé zürich,\r\n,\r\n\r\n");
   const saved = await findable("keywords", "import", second, "--workspace", to, "--json");
   expect([wide.stderr, narrow.stderr]).toEqual(Array(2).fill(expect.stringContaining("is not in UTF-8")));
-  expect(JSON.parse(saved.stdout)).toEqual({ created: 1, skipped: 0 });
+  expect(JSON.parse(saved.stdout)).toEqual({ created: 1, skipped: 0, ignoredColumns: [] });
   expect((await caller(to).call("GET", "/v1/keywords?q=caf")).data).toMatchObject([{ keyword: "café zürich" }]);
 });

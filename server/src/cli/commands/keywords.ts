@@ -24,8 +24,10 @@ export const keywordsImportCommand: Command = {
       told: ({ created, skipped }) => terminal.status(`  ${number(created + skipped)} read, ${number(created)} new`),
     });
     terminal.status(undefined);
+    const { created, skipped, ignoredColumns } = report;
     printOne(call, report, [
-      `${plural(report.created, "keyword")} created, ${number(report.skipped)} skipped that the workspace has or that are there twice.`,
+      `${plural(created, "keyword")} created, ${number(skipped)} skipped that the workspace has or that are there twice.`,
+      ...(ignoredColumns.length === 0 ? [] : [`Columns that were left out: ${ignoredColumns.join(", ")}.`]),
     ]);
     return EXIT.ok;
   },
