@@ -2,6 +2,7 @@ import {
   AnalyzeSerpGapResult,
   BulkSerpGapResult,
   CheckKeywordRankResult,
+  createKeywords,
   FetchSerpResult,
   getInvocation,
   getKeyword,
@@ -146,6 +147,12 @@ describe("the research of the demo world", () => {
     expect(ask(rankHistory, { id: demoId("kw", "fee proposal"), since: "2026-11-10T00:00:00Z" }).markers).toEqual([]);
     const abroad = ask(rankHistory, { id: demoId("kw", "hourglass pm alternatives"), location: "gb", limit: 200 });
     expect([abroad.total, abroad.markers.filter(({ kind }) => kind === "storm")]).toEqual([0, []]);
+  });
+
+  test("makes keywords in the state that is given, as a workspace does", () => {
+    const keywords = [{ keyword: "brand new one", status: "FOCUSED" as const }, { keyword: "brand new two" }];
+
+    expect(ask(createKeywords, { keywords }).created).toMatchObject([{ status: "FOCUSED" }, { status: "RAW" }]);
   });
 
   test("never dates anything after its frozen moment", () => {

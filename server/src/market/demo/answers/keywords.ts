@@ -96,17 +96,22 @@ function createdFrom({
   keywords: given,
   label = false,
 }: {
-  keywords: readonly { keyword: string }[];
+  keywords: readonly { keyword: string; status?: Keyword["status"] }[];
   label?: boolean;
 }): CreatedKeywords {
   const phrases = given.map(({ keyword }) => keywordText(keyword) ?? keyword);
   const isNew = (phrase: string, index: number) =>
     keywordOfPhrase(phrase) === undefined && phrases.indexOf(phrase) === index;
-  const created = phrases.filter(isNew).map((phrase) => ({
-    id: givenKeyword(phrase).id,
-    keyword: phrase,
-    status: label ? ("LABELLING" as const) : ("RAW" as const),
-  }));
+  const created = phrases.flatMap((keyword, index) => {
+    if (!isNew(keyword, index)) return [];
+    return [
+      {
+        id: givenKeyword(keyword).id,
+        keyword,
+        status: label ? "LABELLING" : (given[index]?.status ?? ("RAW" as const)),
+      },
+    ];
+  });
   const scope = { keywordIds: created.map(({ id }) => id) };
   return {
     created,
