@@ -71,6 +71,26 @@ describe("research with a live key", () => {
     expect(await phrasesOf()).toEqual(expect.arrayContaining(["cheap time tracking", "time tracking for beginners"]));
   });
 
+  test("keeps the files of each run, also where a later one looks around the same seed", async () => {
+    const scope = { q: "time tracking" };
+    const runs = [
+      await run("/v1/research/keyword", { seed: "time tracking", limit: 3 }),
+      await run("/v1/research/keyword", { seed: "time tracking", limit: 5 }),
+      await run("/v1/keywords/relabel", { scope }),
+      await run("/v1/keywords/relabel", { scope }),
+    ];
+
+    const kept = await Promise.all(
+      runs.map(({ invocationId }) => rest("GET", `/v1/agent/files?invocationId=${invocationId}`)),
+    );
+    const [first, second] = await Promise.all(
+      runs.slice(0, 2).map(({ files }) => rest("GET", `/v1/agent/files/${files[0]}/raw`)),
+    );
+
+    expect(kept.map(({ body }) => body.total)).toEqual([3, 3, 1, 1]);
+    expect([first, second].map((answer) => answer?.text.trim().split("\n").length)).toEqual([4, 6]);
+  });
+
   test("fails as external_unavailable where the only provider is out, and costs nothing", async () => {
     searxng.next("json-off", 1);
 
