@@ -5,6 +5,8 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 
 /** Of a batch only the last ones are told: a run that is followed late has a long past. */
 const MAX_TOLD_OF_A_BATCH = 20;
+/** What steps are called that write a file, before its path. */
+const FILE = "file:";
 const GET = "agent.invocations.get";
 const INVOKE = "agent.invoke";
 
@@ -132,8 +134,11 @@ function textOf({ type, data }: InvocationEvent): string | undefined {
   const step = String(data["step"] ?? "");
   if (type === "narration") return String(data["text"] ?? "");
   if (type === "progress") return `${data["done"]} of ${data["total"]} ${data["unit"] ?? ""}`.trim();
-  if (type === "step.started") return `Started ${step}.`;
-  if (type === "step.completed") return `Finished ${step}.`;
+  if (type === "step.completed" && step.startsWith(FILE)) return `Wrote ${step.slice(FILE.length)}.`;
+  // One item of many, called by its identifier: how many are done is told as progress.
+  const isItem = step.includes(":");
+  if (type === "step.started") return isItem ? undefined : `Started ${step}.`;
+  if (type === "step.completed") return isItem ? undefined : `Finished ${step}.`;
   if (type === "step.failed") return `Failed at ${step}.`;
   if (type === "step.awaiting_approval") return `Waits for approval of ${step}.`;
   return undefined;
