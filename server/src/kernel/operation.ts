@@ -178,6 +178,8 @@ interface BaseContext {
   readonly upload: BlobDraft | undefined;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
+  /** Longest that the caller can be kept waiting for a run. */
+  readonly longestWaitMs: number;
 }
 
 export interface QueryContext extends BaseContext {

@@ -29,5 +29,6 @@ export function callContext(
     reply: draft.reply(),
     upload: request.upload,
     signal: request.signal,
+    longestWaitMs: request.transport === "mcp" ? services.limits.toolWaitMs : Infinity,
   });
 }

@@ -107,6 +107,7 @@ function contextOf(
     reply: NO_REPLY,
     upload: undefined,
     signal,
+    longestWaitMs: Infinity,
   };
 }
 
