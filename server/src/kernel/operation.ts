@@ -180,6 +180,8 @@ interface BaseContext {
   readonly signal: AbortSignal;
   /** Longest that the caller can be kept waiting for a run. */
   readonly longestWaitMs: number;
+  /** Told of a run that the answer waits for; undefined where nobody asks. */
+  readonly onRun: ((run: RunAddress) => void) | undefined;
 }
 
 export interface QueryContext extends BaseContext {

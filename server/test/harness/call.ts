@@ -56,6 +56,7 @@ export function asActor(
         upload: undefined,
         signal: new AbortController().signal,
         longestWaitMs: Infinity,
+        onRun: undefined,
       };
       const output = await run(database, operation, tenant, base, complete);
       if (!Value.Check(contract.output, output))

@@ -33,6 +33,7 @@ export async function answerWhenSettled<O>(
   const { id } = started.run;
   context.reply.afterCommit(async (db) => {
     const run = { agencyId, workspaceId: home, invocationId: id };
+    context.onRun?.(run);
     const waitMs = Math.min(services.limits.foregroundMs, longestWaitMs);
     const status = await services.runs.settled(run, waitMs, context.signal);
     const invocation = await invocationOf(services.links, db, run);

@@ -30,5 +30,6 @@ export function callContext(
     upload: request.upload,
     signal: request.signal,
     longestWaitMs: request.transport === "mcp" ? services.limits.toolWaitMs : Infinity,
+    onRun: request.onRun,
   });
 }

@@ -108,6 +108,7 @@ function contextOf(
     upload: undefined,
     signal,
     longestWaitMs: Infinity,
+    onRun: undefined,
   };
 }
 
