@@ -5,6 +5,7 @@ import { exampleSummary } from "./kernel/example-summary.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ErrorEnvelope, ListOf, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { startedElsewhere } from "./started-by.ts";
 
 export const INVOCATION_STATUSES = [
   "PENDING",
@@ -277,6 +278,7 @@ export const invoke = defineOperation({
     ),
     dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
   }),
+  check: startedElsewhere,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { skill: "bootstrap_brand", input: { domain: "acme.example", depth: "fast" } },

@@ -104,6 +104,9 @@ export const SerpSnapshot = Type.Object(
       { description: "Businesses on the map, in order; null where there is no map." },
     ),
     suggestions: Type.Array(Type.String(), { description: "Searches people also make." }),
+    unknownSections: Type.Array(OneOf(SERP_SECTIONS, { description: "A section." }), {
+      description: "Sections that the source of results cannot tell: their being empty means nothing.",
+    }),
     warnings: Type.Array(Type.String(), { description: "What could not be read from the page, in sentences." }),
   },
   { description: "A search results page as it was. Sections that were not asked for are empty." },
@@ -193,6 +196,7 @@ const exampleSerp: SerpSnapshot = {
   videos: [],
   localPack: null,
   suggestions: ["architect timesheet template"],
+  unknownSections: [],
   warnings: [],
 };
 
@@ -232,7 +236,9 @@ export const SerpSummary = Type.Object(
     ownedPosition: Nullable(Type.Integer({ minimum: 1 }), {
       description: "The brand's best organic position; null when it is not there.",
     }),
-    aiOverviewPresent: Type.Boolean({ description: "Whether the page had an AI answer." }),
+    aiOverviewPresent: Nullable(Type.Boolean(), {
+      description: "Whether the page had an AI answer; null where nobody can tell.",
+    }),
     organic: Type.Optional({ ...organic, description: "Organic results; only with `includeOrganic=true`." }),
   },
   { description: "A stored SERP in brief." },
@@ -359,7 +365,10 @@ export const SerpDiff = Type.Object(
         added: Type.Array(Type.String(), { description: "Domains that the AI answer cites now and did not then." }),
         removed: Type.Array(Type.String(), { description: "Domains that the AI answer cited then and does not now." }),
       },
-      { description: "How the citations of the AI answer changed; empty where one of the two could not be read." },
+      {
+        description:
+          "How the citations of the AI answer changed; empty where one of the two could not be read or told.",
+      },
     ),
     featureChanges: Type.Object(
       {
@@ -375,7 +384,10 @@ export const SerpDiff = Type.Object(
         questionsAdded: Type.Array(Type.String(), { description: "Questions that are asked now and were not then." }),
         questionsRemoved: Type.Array(Type.String(), { description: "Questions that were asked then and are not now." }),
       },
-      { description: "How the rest of the page changed; sections that either SERP did not keep are left out." },
+      {
+        description:
+          "How the rest of the page changed; sections that either SERP did not keep, or whose source cannot tell them, are left out.",
+      },
     ),
   },
   { description: "What changed between two SERPs of one query." },

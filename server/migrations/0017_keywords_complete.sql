@@ -51,10 +51,6 @@ create function keyword_intent_bits(p_intent_labels text[]) returns smallint lan
 create function keyword_hints(p_values text[]) returns integer language sql immutable parallel safe
   return (select coalesce(bit_or(1 << (('x' || substr(md5(value), 1, 6))::bit(24)::integer % 31)), 0) from unnest(p_values) as value);
 
-/* What parts of phrases are looked for in: small letters, and a large one for spaces. */
-create function keyword_spelling(p_keyword text) returns text language sql immutable parallel safe
-  return replace(lower(p_keyword), ' ', 'Q');
-
 alter table keywords
   add column marks smallint not null
     generated always as (keyword_marks(status, content_count > 0, priority, relevance_label)) stored,
@@ -63,7 +59,7 @@ alter table keywords
   add column hints integer not null
     generated always as (case when pillar_id is null and tags = '{}' then 0
       else keyword_hints(array_remove(tags || pillar_id, null)) end) stored,
-  add column spelling text not null generated always as (keyword_spelling(keyword)) stored,
+  add column spelling text not null generated always as (lower(keyword)) stored,
   add column first_tag text generated always as (tags[1]) stored,
   add column second_tag text generated always as (tags[2]) stored;
 
@@ -147,7 +143,7 @@ alter table keywords set (
 
 /*
  * Parts of phrases. Where a database has no pg_trgm, or not for our login, they are looked for in every phrase of the workspace. Spaces
- * are a letter to it, so that words beside each other are told from words anywhere.
+ * are left out of what it knows: the letters about a space then tell words beside each other from words anywhere.
  */
 do $$
 declare
@@ -160,7 +156,7 @@ begin
   end;
   select nspname into home from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm';
   if home is not null then
-    execute format('create index keywords_parts on keywords using gin (spelling %I.gin_trgm_ops) with (gin_pending_list_limit = 16384)', home);
+    execute format('create index keywords_parts on keywords using gin (replace(spelling, '' '', '''') %I.gin_trgm_ops) with (gin_pending_list_limit = 16384)', home);
   end if;
 end
 $$;
@@ -226,7 +222,7 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
     case when p_filter ? 'minRelevanceConfidence'
       then format('relevance_confidence >= %L', (p_filter ->> 'minRelevanceConfidence')::float8) end,
     -- No index is asked by this; `keyword_part_pattern` is for that.
-    case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', keyword_spelling(p_filter ->> 'part')) end);
+    case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', lower(p_filter ->> 'part')) end);
 
 /* The same filter in terms of the inverted index, as further conditions that all it lets through pass; empty for none. */
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
@@ -275,28 +271,41 @@ create function keyword_workspace_is_mine(p_workspace_id text) returns boolean l
     and exists (select from workspaces w where w.id = p_workspace_id and w.agency_id = current_agency());
 
 /*
- * What the index of parts is asked for. Of words that are common their ends are enough: each three letters are a long list to go
- * through, and those in the middle of a word leave out nearly nothing that its ends do not.
+ * What the index of parts is asked for. Each three letters are a list to go through, and a long one where words are common, so few
+ * are asked for: of words beside each other the two letters before and the one behind each space, and the last three of all; of one
+ * word the first three and the last three. What they let through is compared with the whole part.
  */
-create function keyword_part_pattern(p_part text, p_common boolean) returns text language sql immutable parallel safe
-  return '%' || case when p_common and p_part !~ '[\\%_]'
-    then keyword_spelling(regexp_replace(p_part, '(?<=^\S{3}|\s\S)\S*(?=\S\s|\S{3}$)', '%', 'g'))
-    else regexp_replace(keyword_spelling(p_part), '([\\%_])', '\\\1', 'g') end || '%';
+create function keyword_part_pattern(p_part text) returns text language sql immutable parallel safe
+  return '%' || replace(lower(case
+    when p_part ~ '[\\%_]' then regexp_replace(p_part, '([\\%_])', '\\\1', 'g')
+    when p_part ~ '[^ ] [^ ]' then regexp_replace(p_part, '(^|(?<= [^ ]))[^ ]+(?=[^ ]{2} [^ ])|(?<= [^ ])[^ ]*(?=[^ ]{3} *$)', '%', 'g')
+    else regexp_replace(p_part, '(?<=^ *[^ ]{3})[^ ]+(?=[^ ]{3} *$)', '%') end), ' ', '') || '%';
+
+/* Whether the index of parts knows nothing of it: it has no three letters. */
+create function keyword_part_is_short(p_filter jsonb) returns boolean language sql immutable parallel safe
+  return coalesce(length(replace(p_filter ->> 'part', ' ', '')) < 3, false);
+
+/* Those with a short part, of the phrases that the index of their order holds: of a million in a fifth of a second. */
+create function keyword_short_parts(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
+  return format('id = any (array(select id from keywords where workspace_id = %L and %s and lower(keyword) like %L))',
+    p_workspace_id, keyword_slim_conditions(p_filter), '%' || regexp_replace(lower(p_filter ->> 'part'), '([\\%_])', '\\\1', 'g') || '%');
 
 /* The whole filter over rows; the terms of the inverted index say exactly which pillars and tags there are. */
-create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean, p_common boolean) returns text
+create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
   language sql immutable parallel safe
   return concat_ws(' and ', format('workspace_id = %L', p_workspace_id), keyword_slim_conditions(p_filter),
-    nullif(keyword_row_conditions(case when p_by_terms then p_filter - '{pillar,tag}'::text[] else p_filter end), ''),
-    case when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end,
-    case when p_by_terms and p_filter ? 'part' then format('spelling like %L', keyword_part_pattern(p_filter ->> 'part', p_common)) end);
+    nullif(keyword_row_conditions(case when p_by_terms and not keyword_part_is_short(p_filter) then p_filter - '{pillar,tag}'::text[]
+      else p_filter end), ''),
+    case when p_by_terms and keyword_part_is_short(p_filter) then keyword_short_parts(p_workspace_id, p_filter)
+      when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end,
+    case when p_by_terms and p_filter ? 'part' and not keyword_part_is_short(p_filter) then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end);
 
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
   return concat_ws(', ', 'id', 'volume', 'kd', 'marks', 'intent_bits', 'hints',
     case when p_field in ('created_at', 'keyword') then p_field end,
     case when p_filter ?| '{pillar,tag}' then null else nullif(concat_ws(', ',
-      case when p_filter ? 'part' then case p_field when 'keyword' then 'keyword_spelling(keyword) as spelling' else 'spelling' end end,
+      case when p_filter ? 'part' then case p_field when 'keyword' then 'lower(keyword) as spelling' else 'spelling' end end,
       case when p_filter ? 'minIntentConfidence' then 'intent_confidence' end,
       case when p_filter ? 'minRelevanceConfidence' then 'relevance_confidence' end), '') end);
 
@@ -344,7 +353,7 @@ begin
   end if;
   perform set_config('enable_indexscan', 'off', true);
   execute format('select coalesce(array_agg(id), $1) from keywords where %s',
-    keyword_conditions(p_workspace_id, (p_filter - 'tag') || jsonb_build_object('furtherTag', p_filter -> 'tag'), true, false))
+    keyword_conditions(p_workspace_id, (p_filter - 'tag') || jsonb_build_object('furtherTag', p_filter -> 'tag'), true))
     into found using found;
   perform set_config('enable_indexscan', 'on', true);
   return found;
@@ -430,6 +439,8 @@ begin
     -- 3.3 standard deviations of what passes, and of how many there are in all.
     o.broad := not o.complete and (1 - 3.3 / sqrt(sampled)) * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
     exit when o.complete or o.broad;
+    -- Parts of which three hundred show none are quickest found.
+    exit when sampled = 300 and o.passing = 0 and p_filter ? 'part';
     continue when sampled = 300;
     exit when o.passing <= 5;
     if indexed and (o.expected <= 16000 or sampled = 3000) then
@@ -519,8 +530,10 @@ begin
     perform set_config('enable_bitmapscan', 'off', true);
   else
     source := format('select %s from keywords where %s', columns,
-      keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete, p_outlook.passing > 0));
-    if not p_outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
+      keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete));
+    if not p_outlook.complete then
+      perform set_config(case when keyword_part_is_short(p_known.filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
+    end if;
   end if;
   execute format($sql$
     with found as materialized (%2$s),
@@ -703,7 +716,9 @@ begin
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
     else 'keywords' end;
-  if not outlook.broad and not outlook.complete then perform set_config('enable_indexscan', 'off', true); end if;
+  if not outlook.broad and not outlook.complete then
+    perform set_config(case when keyword_part_is_short(filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
+  end if;
   return query execute format($sql$
     with found as materialized (
       select intent_labels, relevance_label, status, priority, source, pillar_id, tags, content_count > 0 as has_content
@@ -719,7 +734,7 @@ begin
       union all (select 'tag', tag, count(*) from found, unnest(tags) as tag group by 2 order by 3 desc, 2 limit 100)
       union all select 'hasContent', has_content::text, count(*) from found group by 2)
     select facet, value, round(count * %3$s)::bigint, %4$L::boolean from counts where count > 0 or facet = 'total'$sql$,
-    source, keyword_conditions(p_workspace_id, filter, not outlook.broad and not outlook.complete, outlook.passing > 0),
+    source, keyword_conditions(p_workspace_id, filter, not outlook.broad and not outlook.complete),
     case when outlook.broad then format('(%s::float8 / greatest(1, (select count(*) from found)))', outlook.expected) else '1' end,
     outlook.broad);
 end
@@ -729,7 +744,7 @@ $$;
 revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_marks(jsonb),
   keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
-  keyword_part_pattern(text, boolean), keyword_conditions(text, jsonb, boolean, boolean), keyword_walked_columns(jsonb, text),
+  keyword_part_pattern(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
   keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
@@ -740,6 +755,6 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_wi
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
 grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
   keyword_further_terms(text, text[]),
-  keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]), keyword_spelling(text) to findable_tenant;
+  keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]) to findable_tenant;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)
   to findable_tenant;

@@ -15,7 +15,8 @@ create table serps (
   sections text[] not null,
   organic_count integer not null check (organic_count >= 0),
   owned_position integer check (owned_position >= 1),
-  ai_overview_present boolean not null,
+  -- Null where the vendor cannot tell.
+  ai_overview_present boolean,
   -- JSON, compressed before it comes here: a page of a hundred results takes a fifth of its size.
   body bytea not null
 );

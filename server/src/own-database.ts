@@ -1,6 +1,6 @@
-import { reasonOf } from "./cli/doctor/check.ts";
 import { isConnectionLost } from "./platform/db/pool.ts";
 import { errorCode } from "./platform/postgres/connection.ts";
+import { reasonOf } from "./platform/processes/reason-of.ts";
 import { StartFailure } from "./platform/processes/start-failure.ts";
 
 export interface OwnDatabase {

@@ -70,7 +70,10 @@ export function Paging(options: { defaultLimit: number; maxLimit: number }) {
 /** The answer of an operation that answers 204: nothing on REST, an empty object as a tool. */
 export const NoContent = Type.Object({}, { description: "Nothing." });
 
-export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+/** Lists whose items are this very schema are tidied before they are checked, wherever they stand in an input. */
+export const Tag = Type.String({ minLength: 1, maxLength: 100 });
+
+export const Tags = Type.Array(Tag, {
   maxItems: 50,
   description: "Free labels, for example `team:growth`; up to 50 of up to 100 characters.",
 });

@@ -10,8 +10,6 @@ export interface SkillDefinition<I extends TSchema = TSchema, O extends TSchema 
   readonly category: string;
   /** True where a person may go on talking to it: each message is a run, and the runs share a session. */
   readonly conversational?: boolean;
-  /** The operations that alone may start it, where `agent.invoke` may not. */
-  readonly startedBy?: readonly string[];
   /** What a run with this input is expected to cost. */
   estimate(input: Static<I>): EstimatedCost;
   /** The least `budget.maxCredits` with which a run with this input makes sense. */
@@ -23,7 +21,7 @@ export interface SkillDefinition<I extends TSchema = TSchema, O extends TSchema 
 /** What the start of a run has to know of its skill. */
 export type SkillPlan<I extends TSchema = TSchema> = Pick<
   SkillDefinition<I>,
-  "slug" | "version" | "area" | "budget" | "input" | "conversational" | "startedBy" | "estimate" | "minimumCredits"
+  "slug" | "version" | "area" | "budget" | "input" | "conversational" | "estimate" | "minimumCredits"
 >;
 
 export function defineSkill<I extends TSchema, O extends TSchema>(skill: SkillDefinition<I, O>): SkillDefinition<I, O> {

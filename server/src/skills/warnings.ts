@@ -1,19 +1,20 @@
-import type { RunContext } from "../kernel/run-context.ts";
+type WorldMode = "live" | "test";
 
 const SET_MODEL = "Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, to have one help.";
+const ANSWERING = "The model that answers here is ";
 const SET_SERPDATA = "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, to have them measured.";
 
 /** Said once in the result of a run that would have used a language model. Of a test world nobody can make it have one. */
-export function noModel({ invocation }: Pick<RunContext, "invocation">): string {
-  return withoutModel(invocation.worldMode, "the brand profile, segments and labels were extracted by rules");
+export function noModel(mode: WorldMode): string {
+  return withoutModel(mode, "the brand profile, segments and labels were extracted by rules");
 }
 
 /** The same for a run that only labels. */
-export function noModelForLabels({ invocation }: Pick<RunContext, "invocation">): string {
-  return withoutModel(invocation.worldMode, "labels come from rules alone");
+export function noModelForLabels(mode: WorldMode): string {
+  return withoutModel(mode, "labels come from rules alone");
 }
 
-function withoutModel(mode: "live" | "test", instead: string): string {
+function withoutModel(mode: WorldMode, instead: string): string {
   return mode === "test"
     ? `Test worlds have no language model: ${instead}.`
     : `No language model is configured: ${instead}. ${SET_MODEL}`;
@@ -21,7 +22,14 @@ function withoutModel(mode: "live" | "test", instead: string): string {
 
 export const NO_SERPDATA = `No provider of search results is configured, so ranks and competitors were not measured. ${SET_SERPDATA}`;
 
-/** A warning without what only the service's operator can do; for documents that clients read. */
-export function withoutOperatorAdvice(warning: string): string {
-  return warning.replace(SET_MODEL, "").replace(SET_SERPDATA, "").trim();
+/** That another model answers than the workspace's settings name. */
+export function otherModelWarning(answering: string, wanted: string): string {
+  return `${ANSWERING}"${answering}", not "${wanted}" as the workspace's \`settings.defaultModel\` wants, so "${answering}" was used.`;
+}
+
+/** Warnings without what only those who run or set up the service can do; for documents that clients read. */
+export function forClients(warnings: readonly string[]): string[] {
+  return warnings
+    .filter((warning) => !warning.startsWith(ANSWERING))
+    .map((warning) => warning.replace(SET_MODEL, "").replace(SET_SERPDATA, "").trim());
 }

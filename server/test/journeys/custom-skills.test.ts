@@ -189,6 +189,7 @@ describe("a skill of the workspace's own", () => {
       llmCallsUsed: 3,
       stepsCompleted: [
         "conversation",
+        "find-model",
         "llm:turn:1",
         "research.keyword.list:1.1",
         "llm:turn:2",

@@ -131,6 +131,30 @@ test("keywords are created, found, counted, changed, archived and removed over R
   expect((await call("GET", "/v1/keywords?q=Trail")).data).toMatchObject([{ keyword: "Trail shoes", pillarId: null }]);
 });
 
+test("tags are the same whichever way they come: trimmed, without empty ones, each once", async () => {
+  const { call } = caller(await newWorkspace());
+  const MESSY = [" team:growth ", "team:growth", "  ", "q4\n"];
+  const TIDY = ["team:growth", "q4"];
+  const tagsOf = async (id: string) => (await call("GET", `/v1/keywords/${id}`)).tags;
+  const create = async (address: string, body: object): Promise<string> =>
+    (await call("POST", address, body)).created[0].id;
+
+  const one = await create("/v1/keywords", { keywords: [{ keyword: "one", tags: MESSY }], tags: [" all", "q4"] });
+  const two = await create("/v1/keywords/bulk", { keywords: [{ keyword: "two" }], tags: MESSY });
+  const three = await create("/v1/keywords", { keywords: [{ keyword: "three" }] });
+  const patched = await call("PATCH", `/v1/keywords/${three}`, { tags: MESSY });
+
+  expect(await Promise.all([one, two, three].map(tagsOf))).toEqual([["all", "q4", "team:growth"], TIDY, TIDY]);
+  expect(patched.tags).toEqual(TIDY);
+
+  const scope = { keywordIds: [three] };
+  await call("PATCH", "/v1/keywords/bulk", { scope, addTags: [" new ", "q4 "], removeTags: ["\tteam:growth"] });
+  expect(await tagsOf(three)).toEqual(["q4", "new"]);
+
+  const competitor = await call("POST", "/v1/research/competitor", { domain: "rival.com", tags: MESSY });
+  expect(competitor.tags).toEqual(TIDY);
+});
+
 test("a pillar is made, renamed, listed and guarded over MCP, and keywords are put into it", async () => {
   const client = await service.mcp({ workspace: await newWorkspace() });
   const tool = async (name: string, args: Record<string, unknown>) => {

@@ -1,5 +1,6 @@
 import type { FetchSerpResult, Invocation, SerpDiff, SerpSnapshot, SerpSummary } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSearxng } from "../fakes/vendors/searxng.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type RankedBrand, type RankedWorld, startRankedWorld } from "./__fixtures__/ranked-brand.ts";
 
@@ -92,6 +93,54 @@ test("a query that is pasted with other spaces is the same search", async () => 
   const again = pageOf(await fetched({ query: "time tracking now", freshness: "cached" }));
 
   expect(again).toMatchObject({ reused: true, serpId: kept.serpId, query: "time tracking now" });
+});
+
+test("what the next vendor cannot tell is kept as unknown, and a comparison with what the last one told is silent about it", async () => {
+  await using searxng = await startSearxng();
+  const moved = await world.brand("moved");
+  const before = pageOf(await fetched({ query: "vendors" }, moved));
+  const connected = await moved.rest("PUT", "/v1/integrations/serpdata", {
+    vendor: "searxng",
+    settings: { baseUrl: searxng.url },
+  });
+  const after = pageOf(await fetched({ query: "vendors" }, moved));
+  const diff = async (from: string, to: string): Promise<SerpDiff> =>
+    (await moved.rest("GET", `/v1/research/serp/diff?from=${from}&to=${to}`)).body;
+  const [there, back] = [await diff(before.serpId, after.serpId), await diff(after.serpId, before.serpId)];
+  const { body: listed } = await moved.rest("GET", "/v1/research/serp?query=vendors");
+  const { body: kept } = await moved.rest("GET", `/v1/research/serp/${after.serpId}`);
+  const narrow = pageOf(await fetched({ query: "vendors", include: ["organic", "paa"] }, moved));
+
+  expect(connected.status, connected.text).toBeLessThan(300);
+  expect(before).toMatchObject({ aiOverviews: { present: true }, localPack: expect.any(Array), unknownSections: [] });
+  expect(before.paa.length).toBeGreaterThan(0);
+  expect([after, kept].map(({ unknownSections }) => unknownSections)).toEqual([
+    ["ai_overviews", "paa", "local_pack"],
+    ["ai_overviews", "paa", "local_pack"],
+  ]);
+  expect(narrow.unknownSections).toEqual(["paa"]);
+  expect(listed.data.map(({ aiOverviewPresent }: SerpSummary) => aiOverviewPresent)).toEqual([null, true]);
+  const told = [there, back].flatMap(({ featureChanges: { added, removed } }) => [...added, ...removed]);
+  expect(told.filter((section) => after.unknownSections.includes(section))).toEqual([]);
+  const silent = {
+    aiOverviewChanges: { added: [], removed: [] },
+    featureChanges: { questionsAdded: [], questionsRemoved: [] },
+  };
+  expect(there).toMatchObject(silent);
+  expect(back).toMatchObject(silent);
+});
+
+test("a brand that lives below a domain has its own pages there, and not those of the rest of it", async () => {
+  const docs = await world.brand("docs.northwind");
+  world.vendor.rank("northwind.example", 2, { query: "below", url: "https://northwind.example/pricing" });
+  world.vendor.rank("docs.northwind.example", 6, { query: "below", url: "https://docs.northwind.example/start" });
+
+  const run = await fetched({ query: "below" }, docs);
+
+  expect(run.raw).toContain("docs.northwind.example is at 6.");
+  expect(pageOf(run).organic.filter(({ isOwnedDomain }) => isOwnedDomain)).toEqual([
+    expect.objectContaining({ rank: 6, url: "https://docs.northwind.example/start", domain: "northwind.example" }),
+  ]);
 });
 
 test("a kept page answers a cached search that wants no more than it holds, for nothing", async () => {

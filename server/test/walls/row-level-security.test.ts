@@ -40,6 +40,7 @@ const ACT_AS_OWNER = new Set([
   "competitor_overlap",
   "count_keyword_values",
   "count_storage",
+  "await_decision",
   "decide_approval",
   "detach_from_purged",
   "emit_event",

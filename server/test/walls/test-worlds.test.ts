@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { skillContracts } from "@findable/contract";
+import { STARTED_BY, skillContracts } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { skills } from "../../src/skills.ts";
 import { type Receiver, startReceiver } from "../fakes/receiver.ts";
@@ -94,7 +94,7 @@ function inputOf(slug: string, { platformConfigId }: Place): object {
   return slug === "produce.publish" ? article : input;
 }
 
-const invoked = skills.filter(({ startedBy }) => startedBy === undefined).map(({ slug }) => slug);
+const invoked = skills.map(({ slug }) => slug).filter((slug) => !STARTED_BY.has(slug));
 
 async function start(place: Place, slug: string): Promise<string> {
   const input = slug.startsWith("custom:") ? { message: "Go." } : inputOf(slug, place);

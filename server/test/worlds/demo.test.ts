@@ -104,6 +104,46 @@ test("what acts on the outside world needs a key in demo mode, by whatever way i
   }
 });
 
+test.each([
+  ["agent.invoke", { skill: "workspaces.bulk_action", input: { action: "x", workspaces: "all" } }, "skill"],
+  ["agent.invoke", { skill: "test.clock.advance", input: { seconds: 60 } }, "skill"],
+  [
+    "workspaces.bulk_action",
+    { action: "agent.invoke", workspaces: "all", config: { skill: "workspaces.bulk_action", input: {} } },
+    "skill",
+  ],
+  ["auth.keys.create", { name: "Late", expiresAt: "2026-11-15T00:00:00Z" }, "expiresAt"],
+  ["auth.keys.create", { name: "Late", expiresAt: "2031-01-01T00:00:00Z" }, "expiresAt"],
+  [
+    "agent.approval.share",
+    { approval_id: "apr_1", recipient: "a@b.example", expiresAt: "2020-01-01T00:00:00Z" },
+    "expiresAt",
+  ],
+  ["research.competitor.add", { domain: "localhost" }, "domain"],
+  ["research.competitor.add", { domain: "127.0.0.1" }, "domain"],
+  ["research.competitor.add", { domain: "not a domain" }, "domain"],
+  ["research.competitor.add", { domain: "https://www.tallyhour.example/pricing" }, "domain"],
+])("demo mode refuses of %s what a key is refused: %j", (name, input, field) => {
+  const contract = operations.find((operation) => operation.name === name);
+  if (contract === undefined) throw new Error(`There is no ${name}.`);
+
+  expect(() => ask(contract, input)).toThrow(
+    expect.objectContaining({
+      code: "validation_error",
+      details: { errors: [expect.objectContaining({ field })] },
+    }),
+  );
+});
+
+test("tags are tidied without a key as they are with one", () => {
+  const contract = operations.find(({ name }) => name === "research.keyword.update");
+  if (contract === undefined) throw new Error("The registry has lost an operation.");
+
+  const { output } = ask(contract, { ...contract.example.input, tags: [" q4 ", "q4", "  "] });
+
+  expect(output).toMatchObject({ tags: ["q4"] });
+});
+
 function isList(contract: OperationContract): boolean {
   const { properties } = contract.input;
   return "limit" in properties && "cursor" in properties;

@@ -3,8 +3,9 @@ import type pg from "pg";
 import type { Config } from "../../config.ts";
 import { findServerVersion, OLDEST_VERSION } from "../../platform/db/migrate.ts";
 import { withClient } from "../../platform/postgres/connection.ts";
+import { reasonOf } from "../../platform/processes/reason-of.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
-import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
 
 const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 

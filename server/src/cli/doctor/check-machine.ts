@@ -2,7 +2,8 @@ import { mkdir, statfs, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
 import { createEgress } from "../../platform/egress/egress.ts";
-import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
+import { reasonOf } from "../../platform/processes/reason-of.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
 
 const NEEDED_NODE = 24;
 const LEAST_FREE_BYTES = 1024 ** 3;

@@ -1,6 +1,7 @@
+import { reasonOf } from "../../platform/processes/reason-of.ts";
 import type { Session } from "../session.ts";
 import { UsageError } from "../usage-error.ts";
-import { type Check, fail, ok, reasonOf, warn } from "./check.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
 
 const PATIENCE_MS = 3000;
 

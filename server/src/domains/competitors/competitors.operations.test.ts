@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-async function newDesk({ competitorsPerWorkspace = 100 } = {}) {
+async function newDesk({ competitorsPerWorkspace = 100, primaryDomain = "acme.co.uk" } = {}) {
   const agencyId = await createAgency(database);
-  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain: "acme.co.uk" });
+  const workspaceId = await createWorkspace(database, { agencyId, primaryDomain });
   const { actor } = await createKey(database, { agencyId, workspaceId });
   const place = { agencyId, workspaceId };
   const services = { limits: { ...DEFAULT_LIMITS, competitorsPerWorkspace } };
@@ -87,6 +87,21 @@ test("the brand's own sites are no competitors, its neighbours below the same pu
 
   expect(await codeOf(desk.call(addCompetitor, { domain: "blog.acme.co.uk" }))).toBe("validation_error");
   expect(await desk.call(addCompetitor, { domain: "other.co.uk" })).toMatchObject({ domain: "other.co.uk" });
+});
+
+test.each([
+  ["docs.acme.com", "acme.com", "validation_error"],
+  ["docs.acme.com", "www.docs.acme.com", "validation_error"],
+  ["docs.acme.com", "v2.docs.acme.com", "validation_error"],
+  ["docs.acme.com", "shop.acme.com", "tracked"],
+  ["acme.medium.com", "other.medium.com", "tracked"],
+  ["acme.github.io", "other.github.io", "tracked"],
+])("to the brand %s the competitor %s is: %s", async (primaryDomain, domain, outcome) => {
+  const desk = await newDesk({ primaryDomain });
+
+  const answer = await codeOf(desk.call(addCompetitor, { domain }));
+
+  expect(answer).toEqual(outcome === "tracked" ? expect.objectContaining({ domain }) : outcome);
 });
 
 test("a workspace tracks as many as it may, also where ten are added at once", async () => {
@@ -364,6 +379,7 @@ const EMPTY_PAGE: Omit<Serp, "query" | "organic"> = {
   videos: [],
   localPack: [],
   suggestions: [],
+  unknownSections: [],
   warnings: [],
   costUsd: null,
 };

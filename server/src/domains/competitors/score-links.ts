@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { isOwnSite, registrableDomain } from "../../kernel/site-domains.ts";
 import type { Backlink } from "../../providers/linkdata/port.ts";
-import { comparableAddress, registrableDomain } from "../serps/index.ts";
+import { comparableAddress } from "../serps/index.ts";
 import { pageOdds } from "./achievability.ts";
 import { linkRelevance, type OfferWords } from "./link-relevance.ts";
 import { type LinkPageType, pageTypeOf } from "./page-type.ts";
@@ -27,8 +28,10 @@ export interface ScoredLink {
 export interface ScoringContext {
   offer: OfferWords;
   language: string;
-  /** Whose links to the competitor are none to be earned: its own, and the brand's. */
-  excludedDomains: readonly string[];
+  /** Links of the competitor to itself, from anywhere on the domain it registered, are none to be earned. */
+  competitorDomain: string;
+  /** Nor are the brand's own. */
+  ownDomain: string;
 }
 
 const LONGEST_TEXT = 2000;
@@ -36,16 +39,17 @@ const LONGEST_TEXT = 2000;
 /** The links of one page of a vendor's answer, each linking page once, with how relevant and how achievable it is. */
 export function scoreLinks(
   links: readonly Backlink[],
-  { offer, language, excludedDomains }: ScoringContext,
+  { offer, language, competitorDomain, ownDomain }: ScoringContext,
 ): ScoredLink[] {
-  const excluded = new Set(excludedDomains.map(registrableDomain));
+  const rival = registrableDomain(competitorDomain);
   const scored = new Map<string, ScoredLink>();
   for (const link of links) {
     const sourceKey = keyOf(link.sourceUrl);
     if (sourceKey === undefined) continue;
     const sourceDomain = registrableDomain(link.sourceUrl);
     const known = scored.get(sourceKey);
-    if (excluded.has(sourceDomain) || (known !== undefined && !isBetter(link, known))) continue;
+    if (sourceDomain === rival || isOwnSite(link.sourceUrl, ownDomain)) continue;
+    if (known !== undefined && !isBetter(link, known)) continue;
     scored.set(sourceKey, { sourceKey, sourceDomain, ...scoreLink(link, offer, language) });
   }
   return [...scored.values()];

@@ -8,7 +8,7 @@ import {
   type KeyScope,
 } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
-import { momentOf } from "../../kernel/moment.ts";
+import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/moment.ts";
 import type { Actor } from "../../kernel/operation.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -17,7 +17,6 @@ const CHECKSUM_CHARACTERS = 6;
 const SECRET = /^sk_(?:live|test)_[0-9A-Za-z]{49}$/;
 const OPERATOR_SECRET = /^sk_(?:live|test)_.{16,}$/s;
 const PREFIX_CHARACTERS = 12;
-const MAX_YEARS = 2;
 
 /** A new secret: prefix, 43 random base62 characters (256 bits), 6 of checksum. */
 export function generateSecret(mode: KeyMode): string {
@@ -107,7 +106,10 @@ export function decideGrant(actor: Actor, input: InputOf<typeof createKeyContrac
     mode,
     readOnly,
     canApprove,
-    expiresAt: decideExpiry(input.expiresAt, now),
+    expiresAt:
+      input.expiresAt === undefined
+        ? undefined
+        : futureMomentOf("expiresAt", input.expiresAt, now.toISOString(), MOST_YEARS_OF_A_KEY),
     workspaceId: decideWorkspace(actor, scope, newWorld, input.workspaceId),
     newWorldSeed: newWorld ? (input.seed ?? "findable") : undefined,
   };
@@ -126,16 +128,6 @@ function refuseMoreThanHeld(actor: Actor, wanted: Pick<KeyGrant, "scope" | "mode
   if (wanted.canApprove && !actor.canApprove) {
     throw new AppError("forbidden", "A key that may not approve cannot create one that may.");
   }
-}
-
-function decideExpiry(expiresAt: string | undefined, now: Date): string | undefined {
-  if (expiresAt === undefined) return undefined;
-  const moment = momentOf("expiresAt", expiresAt);
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS);
-  if (moment <= now.toISOString()) throw invalid("expiresAt", "must be in the future");
-  if (moment > latest.toISOString()) throw invalid("expiresAt", `must be at most ${MAX_YEARS} years ahead`);
-  return moment;
 }
 
 function decideWorkspace(

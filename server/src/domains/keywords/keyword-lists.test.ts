@@ -119,7 +119,7 @@ async function store({ tenant }: Desk, items: readonly Item[]): Promise<void> {
 const used = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
 const some = <T extends string>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 });
 const csv = (values: readonly string[]) => some(values).map((chosen) => chosen.join(", "));
-const q = fc.constantFrom("shoes", "TRAIL s", "0%", "_", "\\", "'", "本", "x y", "e");
+const q = fc.constantFrom("shoes", "TRAIL s", "0%", "_", "\\", "'", "本", "x y", "e", " s", "e t", "SHOES ");
 const amounts = { minVolume: used(fc.constantFrom(0, 1, 51)), maxKd: used(fc.constantFrom(0, 33.3, 50)), q: used(q) };
 const sort = used(fc.constantFrom(...KEYWORD_SORTS));
 
@@ -317,6 +317,11 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     { q: "日本 4", sort: "keyword" },
     { q: "TRAIL sh", sort: "-volume" },
     { q: "es snake_case 1", sort: "-keyword" },
+    { q: "e_case 1", sort: "-createdAt" },
+    { q: "s 9", sort: "-volume" },
+    { q: "77", sort: "createdAt" },
+    { q: "4 ", status: "FOCUSED", sort: "keyword" },
+    { q: "日", tag: "rare", sort: "kd" },
     { minVolume: 51, maxKd: 34, status: "RAW", sort: "-volume" },
   ];
 

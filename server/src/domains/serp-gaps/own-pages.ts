@@ -1,16 +1,16 @@
-import { registrableDomain } from "../serps/index.ts";
+import { isOwnSite } from "../../kernel/site-domains.ts";
 
 /** Tells whose a result is, by the host of its address. */
 export interface Ownership {
   ourDomain: string;
-  /** Whether everything below the domain that somebody registered is theirs, by the public suffix list. */
+  /** Whether what is below the domain counts too. */
   considerOwnedSubdomains: boolean;
 }
 
 export function isOurs(url: string, { ourDomain, considerOwnedSubdomains }: Ownership): boolean {
   const host = hostOf(url);
   if (host === hostOf(ourDomain)) return true;
-  return considerOwnedSubdomains && registrableDomain(url) === registrableDomain(ourDomain);
+  return considerOwnedSubdomains && isOwnSite(url, ourDomain);
 }
 
 /** The host of an address or domain, without `www.`. */

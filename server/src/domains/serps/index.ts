@@ -4,7 +4,6 @@ import { getSerp } from "./operations/get-serp.ts";
 import { listSerps } from "./operations/list-serps.ts";
 
 export { comparableAddress } from "./first-page.ts";
-export { registrableDomain } from "./owned-domain.ts";
 export { findEarlierSerps, findFreshSerp, findSerp, insertSerp } from "./serps.store.ts";
 export { keptSerp, type Search, withSections } from "./serps.ts";
 

@@ -12,7 +12,7 @@ interface SummaryRow extends Search {
   fetched_at: string;
   organic_count: number;
   owned_position: number | null;
-  ai_overview_present: boolean;
+  ai_overview_present: boolean | null;
 }
 
 /** The body is null where it was not asked for. */

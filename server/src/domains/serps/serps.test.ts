@@ -19,6 +19,7 @@ function serpOf(urls: readonly string[]): Serp {
     videos: [],
     localPack: [],
     suggestions: [],
+    unknownSections: [],
     warnings: [],
     costUsd: null,
   };
@@ -32,6 +33,15 @@ test.each([
   ["acme.com", "https://notacme.com/", false],
   ["acme.com", "https://evil.example/?u=acme.com", false],
   ["acme.github.io", "https://other.github.io/", false],
+  ["acme.github.io", "https://acme.github.io/blog", true],
+  ["github.io", "https://acme.github.io/", false],
+  ["docs.acme.com", "https://docs.acme.com/start", true],
+  ["docs.acme.com", "https://www.docs.acme.com/start", true],
+  ["docs.acme.com", "https://v2.docs.acme.com/start", true],
+  ["docs.acme.com", "https://acme.com/", false],
+  ["docs.acme.com", "https://blog.acme.com/", false],
+  ["acme.medium.com", "https://other.medium.com/", false],
+  ["www.acme.com", "https://docs.acme.com/", true],
   ["127.0.0.1:8080", "http://127.0.0.1:8080/shoes", true],
 ])("of the brand %s, the page %s is its own: %j", (domain, url, owned) => {
   const { body, ownedPosition } = keptSerp(serpOf(["https://first.example/", url]), domain);

@@ -1,8 +1,8 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
 import { ownedPosition } from "../../kernel/serp-diff.ts";
+import { isOwnSite, registrableDomain } from "../../kernel/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { comparableAddress, packFirstPage } from "./first-page.ts";
-import { registrableDomain } from "./owned-domain.ts";
 
 /** A search that can be made again: what makes two pages comparable. */
 export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;
@@ -18,7 +18,8 @@ export interface KeptSerp {
   organicCount: number;
   /** The brand's best position on the page, whether the organic results were kept or not. */
   ownedPosition: number | null;
-  aiOverviewPresent: boolean;
+  /** Null where the vendor cannot tell. */
+  aiOverviewPresent: boolean | null;
   /** Domains of the first ten organic results, the first first, kept or not. */
   topDomains: string[];
   /** The first ten results as they are compared, whether the organic results were kept or not. */
@@ -36,10 +37,9 @@ const TOP = 10;
 
 /** A page as a vendor read it, seen by the owner of `ownDomain`: of all sections, or of those wished for. */
 export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpSection[] = SERP_SECTIONS): KeptSerp {
-  const ours = registrableDomain(ownDomain);
   const organic = serp.organic.map((result) => {
-    const domain = registrableDomain(result.url);
-    return { ...result, domain, isOwnedDomain: domain === ours };
+    const { url } = result;
+    return { ...result, domain: registrableDomain(url), isOwnedDomain: isOwnSite(url, ownDomain) };
   });
   const whole: SerpBody = {
     organic,
@@ -53,6 +53,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     videos: serp.videos,
     localPack: serp.localPack.length === 0 ? null : serp.localPack,
     suggestions: serp.suggestions,
+    unknownSections: serp.unknownSections,
     warnings: serp.warnings,
   };
   const body = withSections(whole, sections);
@@ -61,7 +62,7 @@ export function keptSerp(serp: Serp, ownDomain: string, sections: readonly SerpS
     sections,
     organicCount: body.organic.length,
     ownedPosition: ownedPosition(organic),
-    aiOverviewPresent: serp.aiOverviews.present,
+    aiOverviewPresent: serp.unknownSections.includes("ai_overviews") ? null : serp.aiOverviews.present,
     topDomains: organic.slice(0, TOP).map(({ domain }) => domain),
     firstPage: packFirstPage(organic),
     ownedPages: ownedPagesOf(organic),
@@ -90,6 +91,7 @@ export function withSections<S extends SerpBody>(serp: S, sections: readonly Ser
     forum: wants("forum") ? serp.forum : [],
     videos: wants("videos") ? serp.videos : [],
     localPack: wants("local_pack") ? serp.localPack : null,
+    unknownSections: serp.unknownSections.filter(wants),
   };
 }
 

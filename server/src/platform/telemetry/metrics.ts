@@ -78,7 +78,8 @@ function addRunsGauge(register: Registry, runsByState: RunsByState): void {
   });
 }
 
-function addVendorCounters(register: Registry, vendorCalls: () => Promise<VendorCalls[]>): void {
+function addVendorCounters(register: Registry, readCalls: () => Promise<VendorCalls[]>): void {
+  const vendorCalls = sharedWhileUnderWay(readCalls);
   new Counter({
     name: "findable_vendor_calls_total",
     help: "Calls of vendors, by outcome.",
@@ -104,4 +105,15 @@ function addVendorCounters(register: Registry, vendorCalls: () => Promise<Vendor
       for (const { port, vendor, account, cost_usd } of counted) this.inc({ port, vendor, account }, cost_usd);
     },
   });
+}
+
+/** The registry asks all metrics of a scrape at once, so those that read the same read it together. */
+function sharedWhileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }

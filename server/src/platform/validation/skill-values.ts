@@ -4,19 +4,22 @@ import { compileAlone } from "../../kernel/schema-problems.ts";
 import type { Validator } from "./compile.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { renderSchema } from "./render-schema.ts";
+import { createTidier, type Tidier } from "./tidy-tags.ts";
 
-const inputs = new WeakMap<TSchema, Validator>();
+const inputs = new WeakMap<TSchema, { tidy: Tidier; validate: Validator }>();
 const results = new WeakMap<TSchema, Validator>();
 
-/** The input of a skill with its defaults, and what is wrong with it. The value given is left as it was. */
+/** The input of a skill with its defaults and with tidy tags, and what is wrong with it. The value given is left as it was. */
 export function checkSkillInput(schema: TSchema, input: unknown): { value: unknown; errors: FieldError[] } {
-  let validator = inputs.get(schema);
-  if (validator === undefined) {
-    validator = compileAlone(renderSchema(schema), { fillDefaults: true });
-    inputs.set(schema, validator);
+  let known = inputs.get(schema);
+  if (known === undefined) {
+    known = { tidy: createTidier(schema), validate: compileAlone(renderSchema(schema), { fillDefaults: true }) };
+    inputs.set(schema, known);
   }
+  const { tidy, validate } = known;
   const value = structuredClone(input);
-  return { value, errors: validator(value) ? [] : toFieldErrors(validator.errors ?? []) };
+  tidy(value);
+  return { value, errors: validate(value) ? [] : toFieldErrors(validate.errors ?? []) };
 }
 
 /** Throws where the result of a skill breaks its schema: a fault of ours. */

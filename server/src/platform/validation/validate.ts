@@ -6,9 +6,11 @@ import { toFieldErrors } from "./field-errors.ts";
 import { findErrors } from "./find-errors.ts";
 import { checkValues } from "./json-values.ts";
 import { renderSchema } from "./render-schema.ts";
+import { createTidier, type Tidier } from "./tidy-tags.ts";
 
 interface InputValidators {
   texts: TextReader;
+  tidy: Tidier;
   quick: Validator;
   /** Compiled when a request is first refused. */
   thorough?: Validator;
@@ -19,9 +21,9 @@ const outputs = new WeakMap<OperationContract, Validator>();
 
 /**
  * The input of an operation from the texts of a path and query and from a body (or a tool's arguments): texts are read by the
- * schema's types, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
+ * schema's types, tags are tidied, defaults are filled in, and anything the contract does not allow is a `validation_error` with every field;
  * how fields go together is asked of those that are right by themselves.
- * Fills defaults into nested objects of `body` itself.
+ * Fills defaults into nested objects of `body` itself, and tidies tags there.
  */
 export function validateInput(contract: OperationContract, texts: Texts, body: unknown): Record<string, unknown> {
   const validators = inputValidators(contract);
@@ -30,6 +32,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   validators.texts.read(texts, input, errors);
   addBody(input, body, errors);
   const count = checkValues(input);
+  validators.tidy(input);
   if (validators.quick(input) && errors.length === 0) {
     errors.push(...(contract.check?.(input) ?? []));
     if (errors.length === 0) return input;
@@ -71,7 +74,11 @@ export function compileContract(contract: OperationContract): void {
 function inputValidators(contract: OperationContract): InputValidators {
   let validators = inputs.get(contract);
   if (validators === undefined) {
-    validators = { texts: createTextReader(contract), quick: compileQuick(renderSchema(contract.input)) };
+    validators = {
+      texts: createTextReader(contract),
+      tidy: createTidier(contract.input),
+      quick: compileQuick(renderSchema(contract.input)),
+    };
     inputs.set(contract, validators);
   }
   return validators;

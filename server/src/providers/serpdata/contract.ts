@@ -1,3 +1,4 @@
+import { OneOf, SERP_SECTIONS } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
@@ -30,6 +31,7 @@ const SerpShape = Type.Object({
   videos: Type.Array(Type.Object({ url: Type.String(), title: Type.String(), source: TextOrNull })),
   localPack: Type.Array(Type.Object({ title: Type.String(), domain: TextOrNull, rating: NumberOrNull })),
   suggestions: Type.Array(Type.String()),
+  unknownSections: Type.Array(OneOf(SERP_SECTIONS)),
   warnings: Type.Array(Type.String()),
   costUsd: NumberOrNull,
 });

@@ -1,3 +1,4 @@
+import type { SerpSection } from "@findable/contract";
 import type { DifficultySource } from "../../kernel/keyword-difficulty.ts";
 import type { KeywordSource } from "../../kernel/keyword-discovery.ts";
 import type { RankingSource } from "../../kernel/site-rankings.ts";
@@ -45,6 +46,8 @@ export interface Serp {
   localPack: { title: string; domain: string | null; rating: number | null }[];
   /** Searches people also make. */
   suggestions: string[];
+  /** Sections that this vendor cannot tell; what stands in them means nothing. */
+  unknownSections: SerpSection[];
   /** What this vendor cannot tell, in sentences. */
   warnings: string[];
   /** US dollars the vendor charged; null where unknown. */

@@ -4,6 +4,7 @@ import type { RunContext } from "../../kernel/run-context.ts";
 import { problemsOf } from "../../kernel/schema-problems.ts";
 import { fenceUntrusted, stripInvisible } from "../../kernel/untrusted-text.ts";
 import type { LlmMessage, LlmToolCall, LlmToolResult } from "../../providers/llm/port.ts";
+import type { ModelHelp } from "../model-help.ts";
 import { systemPrompt } from "./agent-prompt.ts";
 import { fitContext } from "./fit-context.ts";
 import { KnownAddresses } from "./known-addresses.ts";
@@ -13,6 +14,7 @@ import { ownTools } from "./own-tools.ts";
 import type { AgentTool, ToolAnswer } from "./tool.ts";
 
 export interface AgentOptions {
+  model: ModelHelp;
   /** What the skill says. */
   instructions: string;
   /** Operations and skills that its agent may call; nothing else is offered. */
@@ -37,8 +39,9 @@ const FINISH = "finish";
  * answers or refuses goes back to it, fenced. Ends with the model's answer, or with `budget_exceeded`.
  */
 export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<Record<string, unknown>> {
-  requireModel(ctx);
-  const { outputSchema, price } = options;
+  const { model, outputSchema, price } = options;
+  requireModel(model);
+  for (const warning of model.warnings) await ctx.narrate(warning);
   const desk = openDesk(ctx, options);
   const system = systemPrompt(ctx.workspace, options.instructions, outputSchema !== null);
   const messages: LlmMessage[] = [...options.messages];
@@ -79,8 +82,8 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
   }
 }
 
-function requireModel(ctx: RunContext): void {
-  if (ctx.llm.configured) return;
+function requireModel({ configured }: ModelHelp): void {
+  if (configured) return;
   throw new ProviderError(
     "llm",
     "config",

@@ -68,7 +68,8 @@ export const bootstrapBrand = defineSkill({
       files: [],
       warnings: [
         ...crawl.warnings,
-        ...(model.configured ? [] : [noModel(ctx)]),
+        ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
+        ...model.warnings,
         ...brand.warnings,
         ...audiences.warnings,
         ...segments.warnings,

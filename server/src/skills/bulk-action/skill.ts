@@ -7,7 +7,6 @@ import { aggregate } from "./aggregate.ts";
 export const bulkAction = defineSkill({
   ...bulkActionSkill,
   version: 1,
-  startedBy: ["workspaces.bulk_action", "agent.invocations.retry_failed"],
   estimate: () => ({ credits: 0, durationSeconds: 0 }),
   minimumCredits: () => 0,
   async run(ctx, input) {

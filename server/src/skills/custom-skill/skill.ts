@@ -4,6 +4,7 @@ import type { SkillDefinition } from "../../kernel/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
+import { findModelHelp } from "../model-help.ts";
 
 const CREDITS_PER_CALL = 1;
 
@@ -25,7 +26,8 @@ async function runCustomSkill(ctx: RunContext, skill: CustomSkill, input: Record
   const { instructions, tools, outputSchema } = skill;
   const said = await readConversation(ctx, input);
   const messages = await withInputFiles(ctx, said, { exceptBelow: folderOf(skill.slug) });
-  return runAgent(ctx, { instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
+  const model = await findModelHelp(ctx);
+  return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
 }
 
 // The input of every skill is a JSON object: the contract of `agent.invoke` says so.

@@ -6,7 +6,7 @@ import { defineSkill } from "../../kernel/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp } from "../model-help.ts";
+import { findModelHelp, type ModelHelp } from "../model-help.ts";
 import { answerCommand, understood } from "./answer-command.ts";
 import { type Desk, openDesk } from "./changes.ts";
 import { readCommand } from "./command.ts";
@@ -23,12 +23,12 @@ export const keywordManager = defineSkill({
   estimate: () => ({ credits: CREDITS, durationSeconds: 30 }),
   minimumCredits: () => CREDITS,
   async run(ctx, input): Promise<KeywordManagerResult> {
-    const { configured } = await findModelHelp(ctx);
+    const model = await findModelHelp(ctx);
     const pending = await findPending(ctx);
     const confirmed = pending !== undefined && readCommand(input.message).kind === "yes";
     const message = confirmed ? pending : input.message;
     const desk = openDesk(ctx, { message, confirmed });
-    const reply = configured ? await converse(desk, input) : await obey(desk, message);
+    const reply = model.configured ? await converse(desk, model, input) : await obey(desk, message);
     await desk.charge();
     return { reply, changes: desk.changes };
   },
@@ -44,9 +44,10 @@ async function findPending(ctx: RunContext): Promise<string | undefined> {
   return typeof pending === "string" ? pending : undefined;
 }
 
-async function converse({ ctx }: Desk, input: KeywordManagerInput): Promise<string> {
+async function converse({ ctx }: Desk, model: ModelHelp, input: KeywordManagerInput): Promise<string> {
   const messages = await withInputFiles(ctx, await readConversation(ctx, input), {});
   const { reply } = await runAgent(ctx, {
+    model,
     instructions: INSTRUCTIONS,
     tools: TOOLS,
     messages,

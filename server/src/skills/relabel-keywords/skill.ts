@@ -16,7 +16,7 @@ import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
-import { findModelHelp, type ModelHelp } from "../model-help.ts";
+import { findModelHelp, type ModelHelp, otherModel } from "../model-help.ts";
 import { noModelForLabels } from "../warnings.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -65,7 +65,8 @@ export const relabelKeywords = defineSkill({
         ...(reached
           ? []
           : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
-        ...(model.configured ? [] : [noModelForLabels(ctx)]),
+        ...(model.configured ? [] : [noModelForLabels(ctx.invocation.worldMode)]),
+        ...(input.model === undefined ? model.warnings : []),
         ...warnings,
         ...desk.warnings,
       ],
@@ -114,12 +115,11 @@ function openDesk(model: ModelHelp, input: RelabelKeywordsInput, unmet: string |
   return { model, insists, asks: unmet === null, failed: 0, warnings: unmet === null ? [] : [unmet] };
 }
 
-/** That another model answers than the one that was asked for, where one does: with its vendor before it or without. */
-function unmetWish({ providers: { llm } }: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
-  if (asked === undefined || llm === undefined) return null;
-  const names = [llm.model, llm.model.slice(llm.model.indexOf("/") + 1)];
-  if (names.some((name) => name.toLowerCase() === asked.trim().toLowerCase())) return null;
-  return `The model that answers here is "${llm.model}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
+/** That another model answers than the one that was asked for, where one does. */
+function unmetWish(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
+  const other = otherModel(ctx, asked);
+  if (other === undefined) return null;
+  return `The model that answers here is "${other}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
 }
 
 /** Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. */

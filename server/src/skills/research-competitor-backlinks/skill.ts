@@ -116,7 +116,8 @@ async function scoringFor(ctx: RunContext, domain: string): Promise<{ scoring: S
     ...(brand.primaryKeywords ?? []).map((text) => ({ text, weight: 2 })),
     ...(brand.shortDescription === undefined ? [] : [{ text: brand.shortDescription, weight: 1 }]),
   ];
-  const scoring = { offer: offerWords(phrases, language), language, excludedDomains: [domain, primaryDomain] };
+  const sites = { competitorDomain: domain, ownDomain: primaryDomain };
+  const scoring = { offer: offerWords(phrases, language), language, ...sites };
   return { scoring, warnings };
 }
 

@@ -29,7 +29,12 @@ export const researchIcp = defineSkill({
     const found = await improveSegments(ctx, model, source, extracted, { count: segmentCount, customInstructions });
     const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
     await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
-    const warnings = [...(model.configured ? [] : [noModel(ctx)]), ...found.warnings, ...stored.warnings];
+    const warnings = [
+      ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
+      ...model.warnings,
+      ...found.warnings,
+      ...stored.warnings,
+    ];
     return { segments: stored.segments, method: found.method, warnings };
   },
 });

@@ -100,6 +100,7 @@ function serpOf(query: string, { results, suggestions = [] }: Known): Serp {
     videos: [],
     localPack: [],
     suggestions,
+    unknownSections: [],
     warnings: [],
     costUsd: 0.001,
   };

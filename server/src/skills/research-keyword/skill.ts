@@ -182,8 +182,8 @@ function budgetWarning(wanted: number, limit: number): string[] {
   return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
 }
 
-function modelWarning(ctx: RunContext, { configured }: ModelHelp): string[] {
-  return configured ? [] : [noModelForLabels(ctx)];
+function modelWarning(ctx: RunContext, { configured, warnings }: ModelHelp): readonly string[] {
+  return configured ? warnings : [noModelForLabels(ctx.invocation.worldMode)];
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {

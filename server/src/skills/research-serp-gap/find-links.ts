@@ -1,6 +1,6 @@
-import { registrableDomain } from "../../domains/serps/index.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/run-context.ts";
+import { registrableDomain } from "../../kernel/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import type { GapPage } from "./find-pages.ts";
 import { readPages } from "./judged-results.ts";

@@ -26,7 +26,7 @@ export const researchSerp = defineSkill({
     const request = requestOf(ctx, input);
     const known = input.freshness === "cached" ? await findKept(ctx, request, input) : null;
     const result = known ?? (await searchOnce(ctx, request, input));
-    await ctx.narrate(sentenceOf(result));
+    await ctx.narrate(sentenceOf(result, ctx.workspace.primaryDomain));
     return result;
   },
 });
@@ -68,10 +68,13 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
   return result;
 }
 
-function sentenceOf({ query, device, location, organic, aiOverviews, reused }: FetchSerpResult): string {
+function sentenceOf(
+  { query, device, location, organic, aiOverviews, reused }: FetchSerpResult,
+  primaryDomain: string,
+): string {
   if (reused) return `A stored page of "${query}" is young enough; nothing was searched.`;
   const answer = aiOverviews.present ? ` and an AI answer with ${aiOverviews.cited.length} sources` : "";
   const own = organic.find(({ isOwnedDomain }) => isOwnedDomain);
-  const rank = own === undefined ? "" : ` ${own.domain} is at ${own.rank}.`;
+  const rank = own === undefined ? "" : ` ${primaryDomain} is at ${own.rank}.`;
   return `Searched "${query}" on a ${device} in ${location}: ${organic.length} results${answer}.${rank}`;
 }

@@ -6,7 +6,6 @@ import { defineSkill } from "../../kernel/skill.ts";
 export const testClock = defineSkill({
   ...advanceClockSkill,
   version: 1,
-  startedBy: ["test.clock.advance"],
   estimate: () => ({ credits: 0, durationSeconds: 60 }),
   minimumCredits: () => 0,
   async run(ctx) {

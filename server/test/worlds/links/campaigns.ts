@@ -68,7 +68,12 @@ async function campaign(trade: Industry, seed: string): Promise<Prospect[]> {
         ...all,
         signal: AbortSignal.timeout(60_000),
       });
-      const scored = scoreLinks(backlinks, { offer, language: "en", excludedDomains: [rival.domain, domain] });
+      const scored = scoreLinks(backlinks, {
+        offer,
+        language: "en",
+        competitorDomain: rival.domain,
+        ownDomain: domain,
+      });
       const raw = new Map(backlinks.map((link) => [link.sourceUrl, link]));
       return { rival, scored, raw, sites: new Set(scored.map(({ sourceDomain }) => sourceDomain)) };
     }),

@@ -74,7 +74,7 @@ export function SerpNow({ query }: { query: string }) {
                 {now.ownedPosition === null
                   ? t("You are not among them.")
                   : t("Your best position: {n}.", { n: now.ownedPosition })}{" "}
-                {now.aiOverviewPresent ? t("An AI answer stands above them.") : t("No AI answer above them.")}
+                {aiSentence(now.aiOverviewPresent)}
               </p>
             </>
           )
@@ -90,4 +90,10 @@ function When({ at, place }: { at: string; place: string }) {
       {place} · <RelativeTime at={at} />
     </>
   );
+}
+
+/** Nothing where the source of results cannot tell. */
+function aiSentence(present: boolean | null): string {
+  if (present === null) return "";
+  return present ? t("An AI answer stands above them.") : t("No AI answer above them.");
 }

@@ -11,14 +11,16 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> }) {
   return (
     <Answer of={serp} loading={<SkeletonRows rows={10} />}>
-      {({ serpId, organic, aiOverviews }) => (
+      {({ serpId, organic, aiOverviews, unknownSections }) => (
         <Card
           flush
           title={t("{n, plural, one {# result} other {# results}}", { n: organic.length })}
           note={
             aiOverviews.present
               ? t("with an AI answer that cites {n}", { n: aiOverviews.cited.length })
-              : t("without an AI answer")
+              : unknownSections.includes("ai_overviews")
+                ? t("AI answers could not be told")
+                : t("without an AI answer")
           }
           actions={
             <PageLink page="serp" params={{ id: serpId }} className={buttonClass({ size: "small" })}>

@@ -11,7 +11,7 @@ import { cn } from "../../ui/class-names.ts";
 type Serp = OutputOf<"research.serp.get">;
 
 /** The page as somebody saw it who searched: the AI answer and the snippet on top, then the results, ours marked. */
-export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: ReadonlySet<string> }) {
+export function ResultsPage({ serp, isOurs }: { serp: Serp; isOurs: (url: string) => boolean }) {
   const { aiOverviews, featuredSnippet, organic } = serp;
   return (
     <Card flush title={t("The page")} note={t("As it was, in its order. Links open the pages themselves.")}>
@@ -22,14 +22,11 @@ export function ResultsPage({ serp, ownDomains }: { serp: Serp; ownDomains: Read
             {aiOverviews.cited.map(({ domain, url }, index) => (
               <li
                 key={url}
-                className={cn(
-                  "rounded-lg border px-2.5 py-1 text-xs",
-                  ownDomains.has(domain) && "border-accent bg-accent-soft",
-                )}
+                className={cn("rounded-lg border px-2.5 py-1 text-xs", isOurs(url) && "border-accent bg-accent-soft")}
               >
                 <span className="mr-1.5 text-muted tabular-nums">{index + 1}</span>
                 <OutLink href={url}>{domain}</OutLink>
-                {ownDomains.has(domain) ? <span className="ml-1.5 font-medium text-accent">{t("yours")}</span> : null}
+                {isOurs(url) ? <span className="ml-1.5 font-medium text-accent">{t("yours")}</span> : null}
               </li>
             ))}
           </ol>

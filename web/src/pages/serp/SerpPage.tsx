@@ -28,11 +28,9 @@ export default function SerpPage() {
     >
       {(page) => {
         const own = page.organic.find(({ isOwnedDomain }) => isOwnedDomain);
-        const ownDomains = new Set([
-          ...(current === undefined ? [] : [current.primaryDomain]),
-          ...page.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ domain }) => domain),
-        ]);
-        const cited = page.aiOverviews.cited.findIndex(({ domain }) => ownDomains.has(domain));
+        const isOurs = (url: string) => current !== undefined && isOwn(url, current.primaryDomain);
+        const cited = page.aiOverviews.cited.findIndex(({ url }) => isOurs(url));
+        const answers = page.unknownSections.includes("ai_overviews") ? UNKNOWN_ANSWER : undefined;
         const device = page.device === "mobile" ? t("mobile") : t("desktop");
         return (
           <>
@@ -67,13 +65,14 @@ export default function SerpPage() {
               />
               <Tile
                 label={t("AI answer")}
-                value={page.aiOverviews.present ? t("Shown") : t("None")}
+                value={answers?.value ?? (page.aiOverviews.present ? t("Shown") : t("None"))}
                 note={
-                  page.aiOverviews.present
+                  answers?.note() ??
+                  (page.aiOverviews.present
                     ? t("{n, plural, =0 {cites nobody} one {cites # page} other {cites # pages}}", {
                         n: page.aiOverviews.cited.length,
                       })
-                    : t("the page had none")
+                    : t("the page had none"))
                 }
               />
               <Tile
@@ -84,7 +83,7 @@ export default function SerpPage() {
                     ? t("source {n} of {total}", { n: cited + 1, total: page.aiOverviews.cited.length })
                     : page.aiOverviews.present
                       ? t("none of its {n} sources is yours", { n: page.aiOverviews.cited.length })
-                      : t("there was no answer to be in")
+                      : (answers?.note() ?? t("there was no answer to be in"))
                 }
               />
               <Tile
@@ -104,7 +103,7 @@ export default function SerpPage() {
               </ul>
             )}
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-              <ResultsPage serp={page} ownDomains={ownDomains} />
+              <ResultsPage serp={page} isOurs={isOurs} />
               <div className="flex min-w-0 flex-col gap-4">
                 <OtherSnapshots serp={page} />
                 <SideSections serp={page} />
@@ -115,4 +114,13 @@ export default function SerpPage() {
       }}
     </AnswerPage>
   );
+}
+
+const UNKNOWN_ANSWER = { value: "–", note: () => t("the source of results cannot tell") };
+
+/** On the brand's domain or below it; `www.` makes no difference. */
+function isOwn(url: string, primaryDomain: string): boolean {
+  const own = primaryDomain.replace(/^www\./, "");
+  const host = URL.canParse(url) ? new URL(url).host : "";
+  return host === own || host.endsWith(`.${own}`);
 }

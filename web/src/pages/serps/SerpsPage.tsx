@@ -52,7 +52,11 @@ export default function SerpsPage() {
               columns={[
                 ["query", ({ query }) => query],
                 ["position", ({ ownedPosition }) => ownedPosition],
-                ["aiAnswer", ({ aiOverviewPresent }) => (aiOverviewPresent ? "yes" : "no")],
+                [
+                  "aiAnswer",
+                  ({ aiOverviewPresent }) =>
+                    aiOverviewPresent === null ? "unknown" : aiOverviewPresent ? "yes" : "no",
+                ],
                 ["results", ({ organicCount }) => organicCount],
                 ["device", ({ device }) => device],
                 ["location", ({ location }) => location],

@@ -2,7 +2,7 @@ import { shareApproval as contract } from "@findable/contract";
 import { validationError } from "../../../kernel/app-error.ts";
 import { sha256Hex } from "../../../kernel/approval-digest.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { momentOf } from "../../../kernel/moment.ts";
+import { futureMomentOf } from "../../../kernel/moment.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { newToken } from "../../../kernel/secret-token.ts";
 import { findDecisionFacts, findWaiting } from "../approvals.store.ts";
@@ -48,7 +48,6 @@ function requireMeant(recipient: string, routedTo: readonly string[]): void {
 /** When a link ends: as asked, and never after the approval's own time is up. */
 function endOf(asked: string | undefined, { now, timeout_at }: { now: string; timeout_at: string }): string {
   if (asked === undefined) return timeout_at;
-  const end = momentOf("expiresAt", asked);
-  if (end <= now) throw validationError([{ field: "expiresAt", message: "must be in the future" }]);
+  const end = futureMomentOf("expiresAt", asked, now);
   return end < timeout_at ? end : timeout_at;
 }

@@ -1,7 +1,7 @@
 import { competitorCandidates as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { PLATFORMS } from "../../../kernel/platform-sites.ts";
-import { registrableDomain } from "../../serps/index.ts";
+import { registrableDomain } from "../../../kernel/site-domains.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { selectSharedResults, selectTrackedDomains } from "../candidates.store.ts";
 import { toCandidates } from "../candidates.ts";

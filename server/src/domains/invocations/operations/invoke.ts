@@ -1,5 +1,5 @@
 import { invoke as contract } from "@findable/contract";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { unknownSkill } from "../../../kernel/unknown-skill.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
@@ -12,7 +12,6 @@ export const invoke = implement(contract)(async (context, input) => {
   const skill = await findSkillPlan(context, input.skill);
   const promised = skill ?? services.skills.findPromised(input.skill);
   if (promised === undefined) throw unknownSkill(input.skill);
-  if (skill?.startedBy !== undefined) throw startedElsewhere(skill.slug, skill.startedBy);
   const checked = services.skills.checkInput(promised, input.input);
   if (skill === undefined) throw skillUnavailable(input.skill);
   if (input.dryRun === true) {
@@ -35,11 +34,6 @@ export const invoke = implement(contract)(async (context, input) => {
   });
   return answerWithHandle(context, started, mode);
 });
-
-function startedElsewhere(skill: string, operations: readonly string[]): AppError {
-  const names = operations.map((name) => `\`${name}\``).join(" or ");
-  return validationError([{ field: "skill", message: `cannot be ${skill} here: start it with ${names}` }]);
-}
 
 function skillUnavailable(skill: string): AppError {
   return new AppError(

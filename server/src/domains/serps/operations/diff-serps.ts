@@ -1,4 +1,4 @@
-import { diffSerps as contract } from "@findable/contract";
+import { diffSerps as contract, type SerpSection } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/db.ts";
 import { implement } from "../../../kernel/operation.ts";
@@ -16,10 +16,15 @@ export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from,
     const message = `must be of the same search as \`from\`; they differ in ${different.join(", ")}`;
     throw validationError([{ field: "to", message }]);
   }
-  // What one of them did not keep neither came nor went.
-  const both = earlier.sections.filter((section) => later.sections.includes(section));
+  // What one of them did not keep, or its vendor cannot tell, neither came nor went.
+  const told = toldSections(later);
+  const both = toldSections(earlier).filter((section) => told.includes(section));
   return serpDiff(withSections(earlier.serp, both), withSections(later.serp, both), both);
 });
+
+function toldSections({ serp, sections }: StoredSerp): SerpSection[] {
+  return sections.filter((section) => !serp.unknownSections.includes(section));
+}
 
 async function requireSerp(db: Db, address: { workspaceId: string; id: string }): Promise<StoredSerp> {
   const found = await findSerp(db, address);

@@ -10,6 +10,7 @@ import {
   type TrustGrant,
   unshareApproval,
 } from "@findable/contract";
+import { futureMomentOf } from "../../../kernel/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage, recordOf } from "../records.ts";
@@ -61,6 +62,7 @@ export const approvalAnswers: readonly DemoOperation[] = [
   }),
   demo(shareApproval)(({ approval_id, recipient, canApprove = true, expiresAt }, { links }) => {
     const latest = lastDay(approvalOf(approval_id));
+    const end = expiresAt === undefined ? latest : futureMomentOf("expiresAt", expiresAt, DEMO_NOW);
     const app = links.errorPage("").replace(/\/errors\/$/, "/app");
     return {
       linkId: linkId(approval_id, recipient),
@@ -68,7 +70,7 @@ export const approvalAnswers: readonly DemoOperation[] = [
       recipient,
       canApprove,
       createdAt: DEMO_NOW,
-      expiresAt: expiresAt !== undefined && Date.parse(expiresAt) < Date.parse(latest) ? expiresAt : latest,
+      expiresAt: end < latest ? end : latest,
       lastUsedAt: null,
       url: `${app}/a/demo-${demoCharacters(22, "link", approval_id, recipient)}`,
     };

@@ -10,12 +10,12 @@ import {
   listCompetitors,
   updateCompetitor,
 } from "@findable/contract";
+import { competitorDomain } from "../../../kernel/competitor-domain.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
 import { candidates } from "../world/candidates.ts";
 import { competitors, type DemoBacklink, keywordsOf, linksTo } from "../world/competitors.ts";
-import { DEMO_NOW } from "../world/facts.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { overlapWith } from "../world/overlap.ts";
 import { readableId, readId } from "../world/readable-ids.ts";
 
@@ -23,7 +23,7 @@ const NOTHING_PULLED = { backlinks: null, keywords: null, lastBacklinkPullAt: nu
 
 export const competitorAnswers: readonly DemoOperation[] = [
   demo(addCompetitor)(({ domain: given, weight = "alternative", tags = [], notes = null }) => {
-    return { ...added(domainFrom(given)), weight, tags, notes };
+    return { ...added(competitorDomain(given, BRAND.domain)), weight, tags, notes };
   }),
   demo(listCompetitors)((input) => demoPage(listCompetitors, competitors(), input)),
   demo(getCompetitor)(({ id }) => competitorOf(id)),

@@ -1,4 +1,5 @@
 import { createKey, listKeys, revokeKey } from "@findable/contract";
+import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../../kernel/moment.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId } from "../ids.ts";
 import { demoPage } from "../records.ts";
@@ -8,7 +9,7 @@ import { demoSecret, KEYS, prefixOf } from "../world/keys.ts";
 export const keyAnswers: readonly DemoOperation[] = [
   demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),
   demo(createKey)((input) => {
-    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = true, expiresAt = null } = input;
+    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = true } = input;
     const secret = demoSecret(name, scope, mode);
     const bound = scope === "WORKSPACE" || mode === "test";
     return {
@@ -22,7 +23,10 @@ export const keyAnswers: readonly DemoOperation[] = [
       canApprove,
       createdAt: DEMO_NOW,
       lastUsedAt: null,
-      expiresAt,
+      expiresAt:
+        input.expiresAt === undefined
+          ? null
+          : futureMomentOf("expiresAt", input.expiresAt, DEMO_NOW, MOST_YEARS_OF_A_KEY),
       revokedAt: null,
       secret,
     };

@@ -1,4 +1,4 @@
-import { type BulkActionInput, type ListRules, operations } from "@findable/contract";
+import { type BulkActionInput, type ListRules, operations, startedElsewhere } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/app-error.ts";
 import { matches } from "../../../kernel/lists/evaluate.ts";
 import { resolvePlaceholders } from "../../../kernel/placeholders.ts";
@@ -33,9 +33,12 @@ export function checkBulkAction({ action, config }: Pick<Asked, "action" | "conf
   if (!operations.some(({ name }) => name === action)) {
     throw new AppError("unknown_action", `There is no operation "${action}".`, { action });
   }
-  if (action === "agent.invoke" && typeof config["skill"] !== "string") {
+  if (action !== "agent.invoke") return;
+  const { skill } = config;
+  if (typeof skill !== "string")
     throw validationError([{ field: "config.skill", message: "is required by `agent.invoke`" }]);
-  }
+  const faults = startedElsewhere({ skill });
+  if (faults.length > 0) throw validationError(faults);
 }
 
 /** What a bulk action does in each workspace. */

@@ -121,6 +121,7 @@ function sectionsOf(page: MarketSerp): Omit<SerpSnapshot, keyof Omit<StoredSerp,
     videos,
     localPack: places ?? null,
     suggestions,
+    unknownSections: [],
   };
 }
 

@@ -37,6 +37,7 @@ export function toSerp(request: SerpRequest, facts: SerpFacts): Serp {
     videos: linksOf(elements, "video", "short_videos"),
     localPack: localPackOf(elements),
     suggestions: suggestionsOf(elements),
+    unknownSections: [],
     costUsd: facts.costUsd,
   };
   return { ...serp, warnings: warningsOf(serp, request, facts.spelling, elements.misfits) };

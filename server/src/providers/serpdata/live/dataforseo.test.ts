@@ -131,6 +131,7 @@ describe("a search", () => {
         { title: "anvils shop 3", domain: null, rating: null },
       ],
       suggestions: ["anvils near me", "best anvils"],
+      unknownSections: [],
       warnings: [],
       costUsd: 0.002,
     });

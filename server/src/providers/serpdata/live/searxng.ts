@@ -126,6 +126,7 @@ function toSerp(request: SerpRequest, pages: SearchAnswer[], now: Date): Serp {
       .map(({ url, title, engine }) => ({ url, title: title || url, source: engine ?? null })),
     localPack: [],
     suggestions: [...new Set(pages.flatMap((page) => (page.suggestions ?? []).filter(isText)))],
+    unknownSections: ["ai_overviews", "paa", "local_pack"],
     warnings: warningsOf(request, pages, organic.length),
     costUsd: null,
   };

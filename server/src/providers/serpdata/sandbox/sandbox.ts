@@ -95,6 +95,7 @@ function toSerp(found: MarketSerp, { query, topN }: SerpRequest, fetchedAt: stri
     videos,
     localPack: places ?? [],
     suggestions,
+    unknownSections: [],
     warnings: [],
     costUsd: round(PAGE_USD * Math.max(1, Math.ceil(topN / 10))),
   };

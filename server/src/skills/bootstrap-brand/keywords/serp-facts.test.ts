@@ -32,6 +32,14 @@ test("our rank is the best of all our hosts; not found and failed are different 
   });
 });
 
+test("another writer's pages on a host of many are neither our rank nor us", () => {
+  const shared = [{ keyword: "x", serp: serpOf("x", "https://other.github.io/", "https://acme.github.io/post") }];
+
+  expect(baselineRanks(shared, "acme.github.io").ranks[0]).toMatchObject({ position: 2 });
+  expect(baselineRanks(queries, "docs.tallyroom.co.uk").ranks[0]).toMatchObject({ position: 3 });
+  expect(competitorCandidates(shared, "acme.github.io", []).map(({ domain }) => domain)).toEqual(["other.github.io"]);
+});
+
 test("competitors are registrable domains by how many SERPs they share, without us, encyclopaedias and doubles", () => {
   expect(
     competitorCandidates(queries, "tallyroom.co.uk", ["https://toggl.example/pricing", "www.tallyroom.co.uk"]),

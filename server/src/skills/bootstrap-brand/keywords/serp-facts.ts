@@ -1,7 +1,7 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
-import { getDomain, getHostname } from "tldts";
 import { contentStems } from "../../../kernel/phrase-words.ts";
 import { PLATFORMS } from "../../../kernel/platform-sites.ts";
+import { isOwnSite, registrableDomain } from "../../../kernel/site-domains.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 import { isCompound } from "./compounds.ts";
 
@@ -14,13 +14,12 @@ export interface MeasuredQuery {
   serp: Serp | null;
 }
 
-/** Our best position for each query, on the host itself or anything under the same registrable domain. A failed check is never a rank. */
+/** Our best position for each query, on the host itself or anything below it. A failed check is never a rank. */
 export function baselineRanks(queries: readonly MeasuredQuery[], ourHost: string): Baseline {
-  const ours = registrableDomain(ourHost);
   const ranks = queries.map(({ keyword, serp }): Baseline["ranks"][number] => {
     if (serp === null) return { keyword, position: null, url: null, outcome: "failed" };
     const best = serp.organic
-      .filter(({ url, domain }) => registrableDomain(url || domain) === ours)
+      .filter(({ url, domain }) => isOwnSite(url || domain, ourHost))
       .toSorted((left, right) => left.rank - right.rank)[0];
     if (best === undefined) return { keyword, position: null, url: null, outcome: "not_found" };
     return { keyword, position: best.rank, url: best.url, outcome: "measured" };
@@ -79,11 +78,6 @@ function bestRanks(serp: Serp): Map<string, number> {
     best.set(registrable, Math.min(best.get(registrable) ?? Infinity, rank));
   }
   return best;
-}
-
-/** The domain one can register, of a host or address; the host itself where there is none (`localhost`, an IP address). */
-function registrableDomain(hostOrUrl: string): string {
-  return getDomain(hostOrUrl) ?? getHostname(hostOrUrl) ?? hostOrUrl.toLowerCase();
 }
 
 /** Score that a query loses per share of its words that an already chosen one has (Jaccard): a variant must be much better than a new subject. */

@@ -1,4 +1,4 @@
-import { withoutOperatorAdvice } from "../../warnings.ts";
+import { forClients } from "../../warnings.ts";
 import { brandProfileMarkdown } from "./brand-profile-markdown.ts";
 import { keywordsCsv } from "./keywords-csv.ts";
 import { pagesCsv } from "./pages-csv.ts";
@@ -13,7 +13,7 @@ export interface ReportFile {
 
 /** All the files of a run; for `ctx.compute`. */
 export default function renderFiles(facts: ReportData): ReportFile[] {
-  const warnings = facts.result.warnings.map(withoutOperatorAdvice);
+  const warnings = forClients(facts.result.warnings);
   const data = { ...facts, result: { ...facts.result, warnings } };
   const { brand, segments } = data.result;
   return [

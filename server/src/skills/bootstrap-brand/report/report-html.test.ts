@@ -1,8 +1,10 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
+import { noModel, otherModelWarning } from "../../warnings.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
+import renderFiles from "./render-files.ts";
 import { renderReport } from "./report-html.ts";
 
 const HOSTILE = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onload=x `;
@@ -29,6 +31,18 @@ test("says on the cover and beside the positions what was left out, and why", ()
   );
   expect(document.querySelector(".cover")?.textContent).toContain(reason);
   expect(document.querySelector("#ranks")?.textContent).toContain(reason);
+});
+
+test("tells clients nothing of how the service is set up", () => {
+  const facts = reportData({ ...tidewellSite(), ended: "complete" });
+  const result = { ...facts.result, warnings: [noModel("live"), otherModelWarning("fake/large", "fake/small")] };
+
+  const texts = renderFiles({ ...facts, result })
+    .map(({ content }) => content)
+    .join();
+
+  expect(texts).toContain("No language model is configured");
+  expect(texts).not.toMatch(/LLM_MODEL|defaultModel|fake\/(large|small)/);
 });
 
 test("lists each finding with what to do, the gravest first, and every page it concerns", () => {

@@ -26,6 +26,7 @@ export function emptySerp(query: string): Serp {
     videos: [],
     localPack: [],
     suggestions: [],
+    unknownSections: [],
     warnings: [],
     costUsd: null,
   };

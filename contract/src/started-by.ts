@@ -1,0 +1,14 @@
+import type { FieldError } from "./kernel/operation.ts";
+
+/** The operations that alone start a skill, where `agent.invoke` may not: their runs need what only those put beside them. */
+export const STARTED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ["workspaces.bulk_action", ["workspaces.bulk_action", "agent.invocations.retry_failed"]],
+  ["test.clock.advance", ["test.clock.advance"]],
+]);
+
+export function startedElsewhere({ skill }: { skill: string }): FieldError[] {
+  const operations = STARTED_BY.get(skill);
+  if (operations === undefined) return [];
+  const names = operations.map((name) => `\`${name}\``).join(" or ");
+  return [{ field: "skill", message: `cannot be ${skill} here: start it with ${names}` }];
+}

@@ -1,0 +1,46 @@
+import { Tag } from "@findable/contract";
+import type { TSchema } from "typebox";
+
+/** Tidies the tags of an input, in place. What is no list of texts is left for validation to refuse. */
+export type Tidier = (input: unknown) => void;
+
+const NOTHING: Tidier = () => {};
+
+/** Made once a schema; costs nothing where there are no tags in it. */
+export function createTidier(schema: TSchema): Tidier {
+  if (isObject(schema) && isObject(schema["properties"])) return tidierOfFields(schema["properties"]);
+  const items = isObject(schema) ? schema["items"] : undefined;
+  if (!isObject(items)) return NOTHING;
+  const tidy = createTidier(items);
+  if (tidy === NOTHING) return NOTHING;
+  return (list) => {
+    if (Array.isArray(list)) for (const item of list) tidy(item);
+  };
+}
+
+function tidierOfFields(properties: Record<string, unknown>): Tidier {
+  const fields = Object.entries(properties).flatMap(([name, field]): [string, Tidier | "tags"][] => {
+    if (!isObject(field)) return [];
+    if (field["items"] === Tag) return [[name, "tags"]];
+    const tidy = createTidier(field);
+    return tidy === NOTHING ? [] : [[name, tidy]];
+  });
+  if (fields.length === 0) return NOTHING;
+  return (input) => {
+    if (!isObject(input)) return;
+    for (const [name, tidy] of fields) {
+      if (tidy !== "tags") tidy(input[name]);
+      else if (Array.isArray(input[name])) input[name] = tidied(input[name]);
+    }
+  };
+}
+
+/** Trimmed, without empty ones, each once. */
+function tidied(tags: readonly unknown[]): unknown[] {
+  const trimmed = tags.map((tag) => (typeof tag === "string" ? tag.trim() : tag));
+  return [...new Set(trimmed.filter((tag) => tag !== ""))];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
