@@ -46,7 +46,12 @@ export const KeywordScope = Closed(
     ),
     ...keywordFilterFields,
     keywordIds: Type.Optional(
-      Type.Array(Identifier("kw", "a keyword"), { maxItems: 5000, description: "Only these keywords; up to 5,000." }),
+      // An empty list is what a look-up that found nothing leaves, and must not mean everything.
+      Type.Array(Identifier("kw", "a keyword"), {
+        minItems: 1,
+        maxItems: 5000,
+        description: "Only these keywords; archived ones only if `status` says so.",
+      }),
     ),
   },
   { description: "Which keywords; an empty object means all that are not archived." },

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
-import { IncludeArchived } from "./kernel/fields.ts";
+import { Device, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 
@@ -69,6 +69,8 @@ export const RankCheck = Type.Object(
     position: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null when not found." }),
     url: Nullable(Type.String(), { description: "The page that ranks; null when none does." }),
     isOwnedDomain: Type.Boolean({ description: "Whether the page is the brand's." }),
+    device: Device,
+    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
   },
   { description: "One measurement of a rank." },
 );

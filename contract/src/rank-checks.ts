@@ -74,8 +74,6 @@ export const checkKeywordRank = defineOperation({
 export const RankRecord = Type.Object(
   {
     ...RankCheck.properties,
-    device: Device,
-    location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
     outcome: MeasureOutcome,
   },
   { description: "One check of a keyword's rank." },
@@ -99,6 +97,7 @@ export const rankHistory = defineOperation({
     since: Type.Optional(Timestamp("Checked at or after.")),
     until: Type.Optional(Timestamp("Checked before.")),
     device: Type.Optional(OneOf(DEVICES, { description: "Only checks as this device." })),
+    location: Type.Optional(Country("Only checks in this market.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: Type.Object({
@@ -112,6 +111,7 @@ export const rankHistory = defineOperation({
       since: { is: "atLeast", of: "checkDate" },
       until: { is: "before", of: "checkDate" },
       device: { is: "equal", of: "device" },
+      location: { is: "equal", of: "location" },
     },
     order: "-checkDate",
     identifier: "id",

@@ -4,6 +4,7 @@ import { exampleHandle } from "./kernel/example-handle.ts";
 import { Country, DEVICES, Device, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { keywordText } from "./keyword-text.ts";
 
 export const SERP_SECTIONS = [
   "organic",
@@ -220,7 +221,7 @@ export const fetchSerp = defineOperation({
   ],
   queryFields: ["dryRun"],
   input: Closed({ ...FetchSerpInput.properties, dryRun: DryRun }),
-  check: ({ query }) => (query.trim() === "" ? [{ field: "query", message: "must not be blank" }] : []),
+  check: ({ query }) => (keywordText(query) === undefined ? [{ field: "query", message: "must not be blank" }] : []),
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },

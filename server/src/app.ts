@@ -95,7 +95,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     ...shared,
     mcp: createMcpEndpoint({
       ...shared,
-      foregroundMs: config.limits.foregroundMs,
+      foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
       bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
       trustedProxies: config.trustedProxies,
     }),

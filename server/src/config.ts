@@ -155,6 +155,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "Milliseconds after which a FOREGROUND invocation is answered, ended or not; at most 60000.",
   },
   {
+    name: "TOOL_WAIT_MS",
+    default: "50000",
+    meaning:
+      "The same for calls over MCP, and for reading a run with `waitSeconds` there; many clients give up after 60000.",
+  },
+  {
     name: "REQUESTS_PER_SECOND",
     default: "50",
     meaning: "Requests a second that an API key may go on making; shared by all processes.",
@@ -303,6 +309,7 @@ export function parseConfig(environment: Environment): Config {
       maxDepth: 5,
       maxChildren: 5000,
       foregroundMs: reader.integer("FOREGROUND_WAIT_MS", 60_000, 100, 60_000),
+      toolWaitMs: reader.integer("TOOL_WAIT_MS", 50_000, 100, 60_000),
       idempotencyWaitMs: reader.integer("IDEMPOTENCY_WAIT_MS", 10_000, 100, 60_000),
       requestsPerSecond: reader.integer("REQUESTS_PER_SECOND", 50, 1, 1_000_000),
       requestBurst: reader.integer("REQUEST_BURST", 100, 1, 1_000_000),

@@ -47,7 +47,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
       computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
     sealer: openSealer(config),
     refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
-    ports: () => portStates(config.providers),
+    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config.providers)),
     now: () => new Date(),
   };
   return services;
@@ -86,6 +86,20 @@ export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database):
 function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
   return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
 }
+
+const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
+  status: "healthy",
+  message: "The simulated market of this test world.",
+  vendor: "sandbox",
+};
+
+/** Who answers in test worlds, whatever the operator has set up; the others nobody. */
+const SANDBOX_STATES: PortState[] = [
+  { name: "crawler", ...SIMULATED },
+  { name: "linkdata", ...SIMULATED },
+  { name: "serpdata", ...SIMULATED },
+  { name: "llm", status: "not_connected", message: "Test worlds have no language model; rules stand in for it." },
+];
 
 const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
 

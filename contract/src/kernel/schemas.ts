@@ -22,7 +22,7 @@ export function Timestamp(description: string) {
   return Type.String({ format: "date-time", description: `${description} ISO 8601, UTC.` });
 }
 
-/** Comma-separated values in a query string; an array of strings over MCP reads the same way. */
+/** Comma-separated values, in a query string and as a tool alike. */
 export function Csv(description: string) {
   return Type.String({ description: `${description} Comma-separated.` });
 }

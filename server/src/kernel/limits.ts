@@ -15,6 +15,8 @@ export interface Limits {
   maxChildren: number;
   /** How long a FOREGROUND invocation may take before its caller is answered. */
   foregroundMs: number;
+  /** How long a tool may wait for a run: many clients give up on a call after a minute, and would not learn which run they began. */
+  toolWaitMs: number;
   /** How long a duplicate of a write waits for the first before it is told that that is still under way. */
   idempotencyWaitMs: number;
   /** Requests of one API key that it may go on making, and that it may make at once after a pause. */

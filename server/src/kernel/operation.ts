@@ -138,8 +138,8 @@ export interface Services {
   sealer: Sealer;
   /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
   refuseAddress(address: string): string | undefined;
-  /** State of every integration port, as the operator has set it up for everybody. */
-  ports(): PortState[];
+  /** State of every integration port, as the operator has set it up for everybody; in test worlds the sandbox answers. */
+  ports(mode: Actor["mode"]): PortState[];
   /** Wall-clock time. */
   now(): Date;
 }
@@ -178,6 +178,10 @@ interface BaseContext {
   readonly upload: BlobDraft | undefined;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
+  /** Longest that the caller can be kept waiting for a run. */
+  readonly longestWaitMs: number;
+  /** Told of a run that the answer waits for; undefined where nobody asks. */
+  readonly onRun: ((run: RunAddress) => void) | undefined;
 }
 
 export interface QueryContext extends BaseContext {

@@ -51,6 +51,8 @@ export interface StepOptions {
   price?: number;
   /** What the step's outcome depends on. Recorded as a hash; a replay with another input ends the run. */
   input?: unknown;
+  /** What a person decides by who asked to see the step first, if its input does not say it: few fields, and a few of many items. */
+  shows?: Record<string, unknown>;
   /** Milliseconds until the attempt is aborted; default 600,000. */
   timeoutMs?: number;
   /** Retries after a retryable ProviderError; default the run's `budget.maxRetries`. */
@@ -349,7 +351,12 @@ export interface RunContext {
    * reads, a command commits exactly once with the step, and the run that a start begins becomes a child that is waited for.
    * Throws what the operation is refused with; a child that fails does not throw.
    */
-  operation(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome>;
+  operation(
+    step: string,
+    name: string,
+    input: Record<string, unknown>,
+    options?: Pick<StepOptions, "shows">,
+  ): Promise<OperationOutcome>;
   /** Parks the run until then at no cost. */
   sleepUntil(name: string, at: string): Promise<void>;
   /** Moves the clock of this test world on for a while, as a step. True once it has come to where the run was to bring it. */

@@ -35,3 +35,11 @@ export async function keepMeasurement(
   const check = { ...nothing, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
   return { check, failure: null };
 }
+
+/** Keywords, or checks, that somebody is shown who is asked about all. */
+export const SHOWN = 20;
+
+/** What a person decides by before searches are made. */
+export function shownSearches(keywords: readonly ChosenKeyword[], series: Series) {
+  return { keywords: keywords.length, first: keywords.slice(0, SHOWN).map(({ keyword }) => keyword), ...series };
+}

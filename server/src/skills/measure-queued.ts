@@ -2,7 +2,7 @@ import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../domains/ra
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
 import type { SerpRequest } from "../providers/serpdata/port.ts";
-import { type Found, foundOn, keepMeasurement, type Measurement } from "./keep-measurement.ts";
+import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./keep-measurement.ts";
 
 /** Minutes after the order at which its pages are looked for. What is not there at the last look is searched for at once. */
 const LOOKS = [1, 3, 6, 12, 25, 50];
@@ -60,7 +60,7 @@ async function order(ctx: RunContext, keywords: readonly ChosenKeyword[], series
       ([first]) => first?.id ?? "",
       (some, { signal }) => orderSome(ctx, some, series, signal),
       // An order whose answer was lost may have been taken, and would be paid again.
-      { concurrency: ORDERS_AT_ONCE, unit: "orders", maxRetries: 0 },
+      { concurrency: ORDERS_AT_ONCE, unit: "orders", maxRetries: 0, shows: shownSearches(keywords, series) },
     )
   ).flat();
   return keywords.flatMap((keyword, index) => {
@@ -102,7 +102,15 @@ function lookFor(
       measurement:
         looked.state === "here" ? await keepMeasurement(ctx, tx, { keyword, series, found: looked.found }) : null,
     }),
-    { ...options, concurrency: LOOKS_AT_ONCE, unit: "keywords" },
+    {
+      ...options,
+      shows: shownSearches(
+        waiting.map(({ keyword }) => keyword),
+        series,
+      ),
+      concurrency: LOOKS_AT_ONCE,
+      unit: "keywords",
+    },
   );
 }
 

@@ -1,8 +1,8 @@
-import { type ChosenKeyword, DEPTH, type Series } from "../domains/ranks/index.ts";
+import { type ChosenKeyword, DEPTH, type MadeCheck, type Series } from "../domains/ranks/index.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
-import { type Found, foundOn, keepMeasurement, type Measurement } from "./keep-measurement.ts";
+import { type Found, foundOn, keepMeasurement, type Measurement, SHOWN, shownSearches } from "./keep-measurement.ts";
 import { measureQueued } from "./measure-queued.ts";
 import { search } from "./search-and-keep.ts";
 
@@ -45,7 +45,13 @@ function measureNow(
     ({ id }) => id,
     ({ keyword }, tools) => tryToSearch(ctx, keyword, series, tools, outage),
     (tx, found, keyword) => keepMeasurement(ctx, tx, { keyword, series, found }),
-    { ...options, concurrency: CONCURRENCY, unit: "keywords", maxRetries: ATTEMPTS - 1 },
+    {
+      ...options,
+      shows: shownSearches(keywords, series),
+      concurrency: CONCURRENCY,
+      unit: "keywords",
+      maxRetries: ATTEMPTS - 1,
+    },
   );
 }
 
@@ -74,6 +80,12 @@ async function tryToSearch(
 /** Not where the provider wants to be left alone for longer than a run waits, and not when others have waited in vain. */
 function isWorthAnotherTry({ retryable, facts }: ProviderError, attempt: number, failures: number): boolean {
   return retryable && attempt < ATTEMPTS && failures < OUTAGE / 2 && (facts.retryAfterMs ?? 0) <= LONGEST_WAIT_MS;
+}
+
+/** What a person decides by before checks are recorded. */
+export function shownChecks(checks: readonly MadeCheck[]) {
+  const first = checks.slice(0, SHOWN).map(({ keyword, outcome, position }) => ({ keyword, outcome, position }));
+  return { checks: checks.length, first };
 }
 
 /** What the checks of a run are recorded with. */

@@ -1,9 +1,24 @@
-const SET_MODEL = "Set LLM_PROVIDER and LLM_MODEL to have them written by a model.";
+type WorldMode = "live" | "test";
+
+const SET_MODEL = "Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, to have one help.";
 const ANSWERING = "The model that answers here is ";
 const SET_SERPDATA = "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, to have them measured.";
 
-/** Said once in the result of a run that would have used a language model. */
-export const NO_MODEL = `No language model is configured: the brand profile, segments and labels were extracted by rules. ${SET_MODEL}`;
+/** Said once in the result of a run that would have used a language model. Of a test world nobody can make it have one. */
+export function noModel(mode: WorldMode): string {
+  return withoutModel(mode, "the brand profile, segments and labels were extracted by rules");
+}
+
+/** The same for a run that only labels. */
+export function noModelForLabels(mode: WorldMode): string {
+  return withoutModel(mode, "labels come from rules alone");
+}
+
+function withoutModel(mode: WorldMode, instead: string): string {
+  return mode === "test"
+    ? `Test worlds have no language model: ${instead}.`
+    : `No language model is configured: ${instead}. ${SET_MODEL}`;
+}
 
 export const NO_SERPDATA = `No provider of search results is configured, so ranks and competitors were not measured. ${SET_SERPDATA}`;
 
@@ -18,7 +33,3 @@ export function forClients(warnings: readonly string[]): string[] {
     .filter((warning) => !warning.startsWith(ANSWERING))
     .map((warning) => warning.replace(SET_MODEL, "").replace(SET_SERPDATA, "").trim());
 }
-
-/** The same for a run that only labels. */
-export const NO_MODEL_FOR_LABELS =
-  "No language model is configured, so labels come from rules alone. Set LLM_PROVIDER and LLM_MODEL to have it help.";

@@ -55,6 +55,8 @@ export function asActor(
         reply,
         upload: undefined,
         signal: new AbortController().signal,
+        longestWaitMs: Infinity,
+        onRun: undefined,
       };
       const output = await run(database, operation, tenant, base, complete);
       if (!Value.Check(contract.output, output))

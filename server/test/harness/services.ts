@@ -18,6 +18,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDepth: 5,
   maxChildren: 5_000,
   foregroundMs: 60_000,
+  toolWaitMs: 50_000,
   idempotencyWaitMs: 10_000,
   requestsPerSecond: 50,
   requestBurst: 100,

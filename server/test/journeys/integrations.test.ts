@@ -223,9 +223,20 @@ test("what a test key connects is kept and tried in its own market; nobody outsi
   const made = await service.rest("POST", "/v1/auth/keys", wanted, { key: agency.key });
   const key = made.body.secret;
   const asked = dataforseo.requests.length;
+  const before = await Promise.all(["serpdata", "linkdata", "llm"].map((port) => listed(port, { key })));
+  const [{ id }] = (await service.rest("GET", "/v1/workspaces", undefined, { key })).body.data;
+  const health = await service.rest("GET", `/v1/workspaces/${id}/health`, undefined, { key });
 
   const connected = await connect("serpdata", account(WRONG_PASSWORD), { key });
 
+  expect(before).toMatchObject([
+    { vendor: "sandbox", source: "operator", status: "healthy" },
+    { vendor: "sandbox", source: "operator", status: "healthy" },
+    { vendor: null, source: "none", status: "not_connected", message: expect.stringContaining("Test worlds") },
+  ]);
+  expect(health.body.integrations).toContainEqual(
+    expect.objectContaining({ name: "serpdata", status: "healthy", message: expect.stringContaining("test world") }),
+  );
   expect(connected).toMatchObject({ status: "healthy", source: "workspace", vendor: "dataforseo" });
   expect(await listed("serpdata", { key })).toEqual(connected);
   expect(dataforseo.requests).toHaveLength(asked);

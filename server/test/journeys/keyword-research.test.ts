@@ -57,6 +57,7 @@ describe("research with a live key", () => {
     expect(status).toBe("SUCCEEDED");
     expect(Object.keys(result.perMethodBreakdown)).toEqual(["serp_neighbors"]);
     expect(result.warnings).toContainEqual(expect.stringMatching(/`linkdata_matching`.* were skipped/));
+    expect(result.warnings).toContainEqual(expect.stringMatching(/Connect `llm` with `integrations.connect`/));
     expect(result.keywords).toContainEqual(
       expect.objectContaining({
         keyword: "cheap time tracking",
@@ -68,6 +69,26 @@ describe("research with a live key", () => {
     expect(creditsUsed).toBeCloseTo(0.05 * result.afterLimit, 2);
     expect(files).toHaveLength(3);
     expect(await phrasesOf()).toEqual(expect.arrayContaining(["cheap time tracking", "time tracking for beginners"]));
+  });
+
+  test("keeps the files of each run, also where a later one looks around the same seed", async () => {
+    const scope = { q: "time tracking" };
+    const runs = [
+      await run("/v1/research/keyword", { seed: "time tracking", limit: 3 }),
+      await run("/v1/research/keyword", { seed: "time tracking", limit: 5 }),
+      await run("/v1/keywords/relabel", { scope }),
+      await run("/v1/keywords/relabel", { scope }),
+    ];
+
+    const kept = await Promise.all(
+      runs.map(({ invocationId }) => rest("GET", `/v1/agent/files?invocationId=${invocationId}`)),
+    );
+    const [first, second] = await Promise.all(
+      runs.slice(0, 2).map(({ files }) => rest("GET", `/v1/agent/files/${files[0]}/raw`)),
+    );
+
+    expect(kept.map(({ body }) => body.total)).toEqual([3, 3, 1, 1]);
+    expect([first, second].map((answer) => answer?.text.trim().split("\n").length)).toEqual([4, 6]);
   });
 
   test("fails as external_unavailable where the only provider is out, and costs nothing", async () => {
@@ -123,6 +144,51 @@ test("keywords that are created to be labelled are LABELLING, then LABELED, and 
   expect(kept.intentLabels).toEqual(["URGENCY"]);
 });
 
+test("who asked to see changes first is shown what would be searched, stored, labelled and written", async () => {
+  const place = { workspace: await newWorkspace("careful.example") };
+  await rest("POST", "/v1/keywords", { keywords: [{ keyword: "time tracking software price" }] }, place);
+  /** What a person is shown, step by step, who agrees to all of it. */
+  async function previews(skill: string, input: object) {
+    const shown: Record<string, unknown>[] = [];
+    const { body } = await rest("POST", "/v1/agent/invoke", { skill, input, approval: { required: true } }, place);
+    let run = await ended(body.invocationId, place);
+    while (run.status === "WAITING_APPROVAL") {
+      const { approvalId } = run.currentStep;
+      shown.push((await rest("GET", `/v1/agent/approvals/${approvalId}`, undefined, place)).body.preview);
+      await rest("POST", `/v1/agent/invocations/${run.invocationId}/approve`, { approvalId }, place);
+      run = await settled(run.invocationId, approvalId, place);
+    }
+    expect(run.status).toBe("SUCCEEDED");
+    return shown;
+  }
+
+  const [stored, csv] = await previews("research.keyword", { seed: "time tracking", tags: ["found"] });
+  const [searched, recorded] = await previews("rank_monitor", { filter: { q: "price" } });
+  const [taken, labelled] = await previews("research.keyword.relabel", { scope: { q: "price" } });
+  const [changed] = await previews("keyword_manager", { message: 'archive "time tracking software price"' });
+
+  expect(stored).toMatchObject({ keywords: expect.any(Number), tags: ["found"], pillarId: null });
+  expect(stored?.["first"]).toContainEqual(expect.objectContaining({ keyword: "cheap time tracking" }));
+  expect(csv).toMatchObject({ contentType: "text/csv", beginning: expect.stringContaining("cheap time tracking") });
+  expect(searched).toMatchObject({ keywords: 1, first: ["time tracking software price"], device: "desktop" });
+  expect(recorded).toMatchObject({ checks: 1, first: [{ keyword: "time tracking software price" }] });
+  expect(taken).toMatchObject({ scope: { q: "price" } });
+  expect(labelled).toMatchObject({ first: [{ keyword: "time tracking software price", relevanceLabel: "OFFERING" }] });
+  expect(changed).toMatchObject({ operation: "research.keyword.delete", keyword: "time tracking software price" });
+});
+
+/** The run once it has ended or asks for another approval than this one. */
+async function settled(id: string, decided: string, more: object) {
+  let run = await ended(id, more);
+  await expect
+    .poll(async () => {
+      run = await ended(id, more);
+      return run.status === "WAITING_APPROVAL" && run.currentStep.approvalId === decided;
+    })
+    .toBe(false);
+  return run;
+}
+
 describe("a conversation about keywords without a model, over MCP", () => {
   let client: Client;
   let place: string;
@@ -154,6 +220,8 @@ describe("a conversation about keywords without a model, over MCP", () => {
     const tagged = await say("tag containing payroll as q3");
     const archived = await say('archive "payroll app"');
     const counted = await say("count by status");
+    const only = await say("count containing timesheet");
+    const best = await say("show first 1 sorted by keyword");
     const help = await say("help");
 
     expect(added.result.reply).toMatch(/^No language model is configured.*I understood: add 3 keywords\./);
@@ -169,7 +237,9 @@ describe("a conversation about keywords without a model, over MCP", () => {
     expect(archived.result.changes).toEqual([
       expect.objectContaining({ action: "archived", before: { status: "RAW" }, after: { status: "ARCHIVED" } }),
     ]);
-    expect(counted.result.reply).toContain("By status: RAW 2");
+    expect(counted.result.reply).toContain("There are 2 keywords. By status: RAW 2");
+    expect(only.result.reply).toContain('There is 1 keyword containing "timesheet".');
+    expect(best.result.reply).toMatch(/1 keyword:\n- payroll software \([^\n]*$/);
     expect(help.result.reply).toContain("archive <filter>");
     expect(added.creditsUsed).toBe(2);
     expect(new Set([added, shown, help].map((turn) => turn.sessionId)).size).toBe(1);
@@ -301,7 +371,10 @@ test("with a test key all seven methods answer from its market, and the same see
   const [first, second] = [await researchWith(await keyOf()), await researchWith(await keyOf())];
 
   expect(first.status, JSON.stringify(first.error)).toBe("SUCCEEDED");
-  expect(Object.keys(first.result.perMethodBreakdown)).toHaveLength(7);
+  const yields: number[] = Object.values(first.result.perMethodBreakdown);
+  expect(yields).toHaveLength(7);
+  expect(yields.reduce((sum, count) => sum + count, 0)).toBe(first.result.totalDiscovered);
+  expect(first.result.warnings).toEqual(["Test worlds have no language model: labels come from rules alone."]);
   expect(first.result.keywords.map(({ keyword }: { keyword: string }) => keyword)).toEqual(
     second.result.keywords.map(({ keyword }: { keyword: string }) => keyword),
   );

@@ -71,6 +71,7 @@ test("keywords are created, found, counted, changed, archived and removed over R
   });
   const again = await rest("POST", "/v1/keywords", { keywords: [{ keyword: "trail shoes" }] });
   expect([again.status, again.body.code]).toEqual([409, "duplicate_keyword"]);
+  expect(again.body.details).toEqual({ keyword: "trail shoes", keywordId: first.created[0].id, status: "RAW" });
   const many = {
     keywords: Array.from({ length: 5000 }, (_, index) => ({ keyword: `phrase ${index}`, volume: index })),
   };
@@ -107,7 +108,16 @@ test("keywords are created, found, counted, changed, archived and removed over R
     pillarId: null,
   });
   await call("DELETE", address);
-  expect((await rest("GET", address)).body.code).toBe("keyword_not_found");
+  const [gone, unsearched, anew] = [
+    await rest("GET", address),
+    await rest("POST", `${address}/check-rank`, {}),
+    await rest("POST", "/v1/keywords", { keywords: [{ keyword: "trail shoes" }] }),
+  ];
+  expect([gone, unsearched].map(({ body }) => body.code)).toEqual(["keyword_not_found", "keyword_not_found"]);
+  expect(anew.body.details).toMatchObject({ keywordId: found.id, status: "ARCHIVED" });
+  for (const { body } of [gone, unsearched, anew]) {
+    expect(body.message).toMatch(/ archived.*`research\.keyword\.update` with another `status` brings it back\.$/);
+  }
   expect((await call("PATCH", address, { status: "LABELED" })).status).toBe("LABELED");
 
   const { secret } = await call("POST", "/v1/auth/keys", { name: "Small", workspaceId: workspace });
@@ -243,7 +253,7 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   expect(await findable("keywords", "export", first, "--workspace", from)).toMatchObject({ code: 0 });
   const imported = await findable("keywords", "import", first, "--workspace", to, "--json");
   expect([imported.code, imported.stderr]).toEqual([0, ""]);
-  expect(JSON.parse(imported.stdout)).toEqual({ created: 3, skipped: 0 });
+  expect(JSON.parse(imported.stdout)).toEqual({ created: 3, skipped: 0, ignoredColumns: [] });
   expect(await findable("keywords", "export", second, "--workspace", to)).toMatchObject({ code: 0 });
 
   const text = await readFile(first, "utf8");
@@ -261,6 +271,22 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   expect(refused.code).not.toBe(0);
   expect(refused.stderr).toContain("Line 3");
 
+  await writeFile(second, 'sep=;\r\nKeyword;Tags;Volume\r\n"red; trail, shoes";a|b;1200\r\n');
+  const german = await findable("keywords", "import", second, "--workspace", to, "--json");
+  await writeFile(second, "Volume\tKeyword\tDifficulty\r70\tblue, trail; shoes\t5\r");
+  const tabs = await findable("keywords", "import", second, "--workspace", to, "--json");
+  await writeFile(second, "");
+  const empty = await findable("keywords", "import", second, "--workspace", to);
+  expect([german.stdout, tabs.stdout].map((text) => JSON.parse(text))).toEqual([
+    { created: 1, skipped: 0, ignoredColumns: [] },
+    { created: 1, skipped: 0, ignoredColumns: ["Difficulty"] },
+  ]);
+  expect([empty.code === 0, empty.stderr]).toEqual([false, expect.stringContaining("must name the columns")]);
+  expect((await caller(to).call("GET", "/v1/keywords?q=trail&sort=volume")).data).toMatchObject([
+    { keyword: "blue, trail; shoes", volume: 70 },
+    { keyword: "red; trail, shoes", volume: 1200, tags: ["a", "b"] },
+  ]);
+
   await writeFile(second, "\uFEFFkeyword\r\ncafé zürich\r\n", "utf16le");
   const wide = await findable("keywords", "import", second, "--workspace", to);
   await writeFile(second, "keyword\r\ncafé zürich\r\n", "latin1");
@@ -268,6 +294,6 @@ test("a workspace's keywords go through a CSV file into another one, and the fil
   await writeFile(second, "\uFEFFkeyword,tags\r\ncafé zürich,\r\n,\r\n\r\n");
   const saved = await findable("keywords", "import", second, "--workspace", to, "--json");
   expect([wide.stderr, narrow.stderr]).toEqual(Array(2).fill(expect.stringContaining("is not in UTF-8")));
-  expect(JSON.parse(saved.stdout)).toEqual({ created: 1, skipped: 0 });
+  expect(JSON.parse(saved.stdout)).toEqual({ created: 1, skipped: 0, ignoredColumns: [] });
   expect((await caller(to).call("GET", "/v1/keywords?q=caf")).data).toMatchObject([{ keyword: "café zürich" }]);
 });

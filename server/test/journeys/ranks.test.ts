@@ -84,6 +84,26 @@ test("a check sets the rank and is in the history; one that finds nothing, or fa
   expect([...page.body.data, ...rest.body.data]).toEqual(history);
 });
 
+test("a keyword that is tracked in two markets has a history of each, and says which check is of which", async () => {
+  const brand = await world.brand("abroad", ["shoes"]);
+  const path = `/v1/keywords/${brand.keywords["shoes"]}`;
+  place(brand, "shoes", 8);
+  await brand.run(`${path}/check-rank`);
+  place(brand, "shoes", 3);
+  await brand.run(`${path}/check-rank`, { device: "mobile", location: "gb" });
+
+  const british = (await brand.rest("GET", `${path}/rank-history?location=gb`)).body;
+  const french = (await brand.rest("GET", `${path}/rank-history?location=FR`)).body;
+  const { rankHistory } = (await brand.rest("GET", path)).body;
+
+  expect(british).toMatchObject({ total: 1, data: [{ location: "GB", device: "mobile", position: 3 }] });
+  expect(french).toMatchObject({ total: 0, data: [] });
+  expect(rankHistory).toMatchObject([
+    { location: "GB", device: "mobile", position: 3 },
+    { location: "US", device: "desktop", position: 8 },
+  ]);
+});
+
 test("where half of the searches fail the others are recorded, billed and told, and the failed change nothing", async () => {
   const brand = await world.brand("half", phrases(10));
   for (const phrase of phrases(10)) place(brand, phrase, 4);

@@ -94,6 +94,32 @@ test("a foreground start of a run that takes longer than its limit answers 202, 
   expect(["PENDING", "RUNNING"]).toContain(again.body.status);
 });
 
+test("a tool that waits for a run answers before clients give up, and says which run it is", async () => {
+  await using impatient = await startService({ skills: journeySkills, env: { TOOL_WAIT_MS: "200" } });
+  const made = await impatient.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
+  const client = await impatient.mcp({ workspace: made.body.id });
+  const given = { skill: "test.endless", input: {}, mode: "FOREGROUND" };
+  const timeout = 10_000;
+
+  const silent = await client.callTool({ name: "agent.invoke", arguments: given }, { timeout });
+  const told = await client.callTool(
+    { name: "agent.invoke", arguments: given },
+    { timeout, onprogress: () => undefined },
+  );
+  const { invocationId: id } = Object(silent.structuredContent);
+  const read = await client.callTool(
+    { name: "agent.invocations.get", arguments: { id, waitSeconds: 60 } },
+    { timeout },
+  );
+
+  for (const { structuredContent } of [silent, told, read]) {
+    expect(structuredContent).toMatchObject({
+      invocationId: expect.stringMatching(/^inv_/),
+      status: expect.stringMatching(/^(PENDING|RUNNING)$/),
+    });
+  }
+});
+
 test("a dry run answers the estimate and leaves nothing behind", async () => {
   const before = (await service.rest("GET", "/v1/agent/invocations", undefined, { workspace })).body.total;
   const { status, body } = await invoke("test.quick", {}, "?dryRun=true");

@@ -88,6 +88,13 @@ test("features that came and went are told", async () => {
   expect(body.aiOverviewChanges.added.length).toBeGreaterThan(0);
 });
 
+test("a query that is pasted with other spaces is the same search", async () => {
+  const kept = pageOf(await fetched({ query: " time  tracking\u00A0now" }));
+  const again = pageOf(await fetched({ query: "time tracking now", freshness: "cached" }));
+
+  expect(again).toMatchObject({ reused: true, serpId: kept.serpId, query: "time tracking now" });
+});
+
 test("what the next vendor cannot tell is kept as unknown, and a comparison with what the last one told is silent about it", async () => {
   await using searxng = await startSearxng();
   const moved = await world.brand("moved");
@@ -140,7 +147,7 @@ test("a kept page answers a cached search that wants no more than it holds, for 
   const kept = pageOf(await fetched({ query: "cached", topN: 30 }));
   const asked = world.vendor.requests.length;
 
-  const again = await fetched({ query: "cached", topN: 10, freshness: "cached", include: ["organic"] });
+  const again = await fetched({ query: " \u200Bcached ", topN: 10, freshness: "cached", include: ["organic"] });
   const reused = pageOf(again);
   expect(again.creditsUsed).toBe(0);
   expect(reused).toMatchObject({ reused: true, serpId: kept.serpId, organic: kept.organic.slice(0, 10), paa: [] });

@@ -362,6 +362,29 @@ test("comes to the very time that is asked for, over REST and MCP, and tells wha
   expect((await call("GET", "/v1/agent/invocations?skill=test.work")).data).toHaveLength(3);
 }, 30_000);
 
+test("tells an MCP client how far it has come, while it waits for what is under way", async () => {
+  const { key, asAgency } = await openWorld();
+  const gate = Promise.withResolvers<void>();
+  gates.set("told", gate);
+  const action = {
+    action: "agent.invoke",
+    workspaces: "all",
+    config: { skill: "test.gated", input: { gate: "told" } },
+  };
+  await asAgency("POST", "/v1/workspaces/bulk-action", { ...action, schedule: "daily:05:00" });
+  const client = await service.mcp({ key });
+  const told: (string | undefined)[] = [];
+
+  const call = client.callTool(
+    { name: "test.clock.advance", arguments: { days: 2 } },
+    { onprogress: ({ message }) => told.push(message) },
+  );
+  await expect.poll(() => told).toContainEqual(expect.stringMatching(/^\d+ of 2880 minutes$/));
+  gate.resolve();
+
+  expect((await call).isError).not.toBe(true);
+}, 30_000);
+
 test("waits for what is under way; a second advance is refused meanwhile, and a cancelled one leaves the clock where it stood", async () => {
   const { asAgency, invoke, now } = await openWorld();
   const gate = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import {
   AnalyzeSerpGapResult,
   BulkSerpGapResult,
   CheckKeywordRankResult,
+  createKeywords,
   FetchSerpResult,
   getInvocation,
   getKeyword,
@@ -144,6 +145,14 @@ describe("the research of the demo world", () => {
     // It cannot rank before it is there.
     expect(firstFound?.checkDate.localeCompare(mine[0]?.at ?? "")).toBe(1);
     expect(ask(rankHistory, { id: demoId("kw", "fee proposal"), since: "2026-11-10T00:00:00Z" }).markers).toEqual([]);
+    const abroad = ask(rankHistory, { id: demoId("kw", "hourglass pm alternatives"), location: "gb", limit: 200 });
+    expect([abroad.total, abroad.markers.filter(({ kind }) => kind === "storm")]).toEqual([0, []]);
+  });
+
+  test("makes keywords in the state that is given, as a workspace does", () => {
+    const keywords = [{ keyword: "brand new one", status: "FOCUSED" as const }, { keyword: "brand new two" }];
+
+    expect(ask(createKeywords, { keywords }).created).toMatchObject([{ status: "FOCUSED" }, { status: "RAW" }]);
   });
 
   test("never dates anything after its frozen moment", () => {

@@ -12,7 +12,7 @@ export const keywordsImportCommand: Command = {
   arguments: [
     {
       name: "file",
-      description: `CSV in UTF-8 with a first line that names its columns (${COLUMNS.join(", ")}), or - for stdin. Several intents or tags stand between bars, pillars by slug; position and url are not taken over.`,
+      description: `CSV in UTF-8, its cells between commas, semicolons or tabs, with a first line that names its columns (${COLUMNS.join(", ")}), or - for stdin. Several intents or tags stand between bars, pillars by slug; position and url are not taken over.`,
       required: true,
     },
   ],
@@ -24,8 +24,10 @@ export const keywordsImportCommand: Command = {
       told: ({ created, skipped }) => terminal.status(`  ${number(created + skipped)} read, ${number(created)} new`),
     });
     terminal.status(undefined);
+    const { created, skipped, ignoredColumns } = report;
     printOne(call, report, [
-      `${plural(report.created, "keyword")} created, ${number(report.skipped)} skipped that the workspace has or that are there twice.`,
+      `${plural(created, "keyword")} created, ${number(skipped)} skipped that the workspace has or that are there twice.`,
+      ...(ignoredColumns.length === 0 ? [] : [`Columns that were left out: ${ignoredColumns.join(", ")}.`]),
     ]);
     return EXIT.ok;
   },

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type FindableClient, FindableError } from "@findable/contract/client";
 import { UsageError } from "../usage-error.ts";
-import { fromRow, type NewKeyword, readHead } from "./keyword-row.ts";
+import { fromRow, type Head, type NewKeyword, readHead } from "./keyword-row.ts";
 import { readCsv } from "./read-csv.ts";
 
 const MOST_AT_ONCE = 5000;
@@ -12,6 +12,8 @@ export interface ImportReport {
   created: number;
   /** In the workspace already, or twice in the file. */
   skipped: number;
+  /** Columns of the file that nobody knows, and that were left out. */
+  ignoredColumns: string[];
 }
 
 /**
@@ -23,8 +25,12 @@ export async function importKeywords(
   file: string,
   { signal, told }: { signal: AbortSignal; told(report: ImportReport): void },
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, skipped: 0 };
-  for await (const batch of batchesOf(file, await pillarIdsBySlug(client, signal))) {
+  const report: ImportReport = { created: 0, skipped: 0, ignoredColumns: [] };
+  const pillarIds = await pillarIdsBySlug(client, signal);
+  const onHead = ({ unknown }: Head) => {
+    report.ignoredColumns = unknown;
+  };
+  for await (const batch of batchesOf(file, pillarIds, onHead)) {
     const { created, duplicatesSkipped } = await store(client, batch, signal);
     report.created += created;
     report.skipped += duplicatesSkipped;
@@ -57,13 +63,18 @@ function namingLine({ fieldFaults: [fault] }: FindableError, lines: readonly num
   return new UsageError(`Line ${lines[Number(index)]}: ${field} ${fault.message}.`);
 }
 
-async function* batchesOf(file: string, pillarIdOf: ReadonlyMap<string, string>): AsyncGenerator<Batch> {
-  let head: ReturnType<typeof readHead> | undefined;
+async function* batchesOf(
+  file: string,
+  pillarIdOf: ReadonlyMap<string, string>,
+  onHead: (head: Head) => void,
+): AsyncGenerator<Batch> {
+  let head: Head | undefined;
   let batch: Batch = { keywords: [], lines: [] };
   let size = 0;
   for await (const record of readCsv(textOf(file))) {
     if (head === undefined) {
       head = readHead(record.cells);
+      onHead(head);
       continue;
     }
     const keyword = fromRow(record, head, pillarIdOf);
@@ -75,6 +86,8 @@ async function* batchesOf(file: string, pillarIdOf: ReadonlyMap<string, string>)
     batch = { keywords: [], lines: [] };
     size = 0;
   }
+  // A file without a line has no columns either.
+  if (head === undefined) readHead([]);
   if (batch.keywords.length > 0) yield batch;
 }
 

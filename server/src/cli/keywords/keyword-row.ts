@@ -46,13 +46,22 @@ export function toRow(keyword: Keyword, slugOf: ReadonlyMap<string, string>): st
   return COLUMNS.map((column) => guarded(cells[column]));
 }
 
-/** Where each column is. Throws a UsageError where there is no column of keywords. */
-export function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
+export interface Head {
+  /** Where each column is. */
+  places: ReadonlyMap<Column, number>;
+  /** Names of columns that nobody knows, as they are in the file. */
+  unknown: string[];
+}
+
+/** The columns of a file. Throws a UsageError where there is none of keywords. */
+export function readHead(cells: readonly string[]): Head {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  const head = new Map(
+  const places = new Map(
     COLUMNS.filter((column) => names.includes(column)).map((column) => [column, names.indexOf(column)]),
   );
-  if (head.has("keyword")) return head;
+  const known: readonly string[] = COLUMNS;
+  const unknown = cells.filter((cell, index) => cell.trim() !== "" && !known.includes(names[index] ?? ""));
+  if (places.has("keyword")) return { places, unknown };
   throw new UsageError(
     `The first line must name the columns, \`keyword\` among them; there are ${COLUMNS.join(", ")}.`,
   );
@@ -61,10 +70,10 @@ export function readHead(cells: readonly string[]): ReadonlyMap<Column, number> 
 /** The keyword of a row. A rank is not taken over: it counts only where it was measured. Throws a UsageError that names the line. */
 export function fromRow(
   { cells, line }: { cells: readonly string[]; line: number },
-  head: ReadonlyMap<Column, number>,
+  { places }: Head,
   pillarIdOf: ReadonlyMap<string, string>,
 ): NewKeyword {
-  const cell = (column: Column) => unguarded(cells[head.get(column) ?? -1] ?? "").trim();
+  const cell = (column: Column) => unguarded(cells[places.get(column) ?? -1] ?? "").trim();
   const fail = (column: Column, why: string): never => {
     throw new UsageError(`Line ${line}: ${column} "${cell(column).slice(0, 60)}" ${why}.`);
   };

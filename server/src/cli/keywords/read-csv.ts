@@ -6,27 +6,40 @@ export interface CsvRecord {
   line: number;
 }
 
-/** The records of comma-separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some behind. */
+/**
+ * The records of separated values as RFC 4180 has them, as the text comes; lines without a value are passed over: spreadsheets leave some
+ * behind. What stands first between two names of the first line separates all: spreadsheets write semicolons where the comma is
+ * decimal, and other tools tabs. A first line `sep=;` for spreadsheets is no record.
+ */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader();
   for await (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }
 
+const SEPARATORS = [",", ";", "\t"];
+
 class CsvReader {
   #line = 1;
+  #separator: string | undefined;
   #record: CsvRecord = { cells: [], line: 1 };
   #cell = "";
   /** `closed`: behind the quote that may end a cell, or be the first half of a quote in it. */
   #state: "begin" | "plain" | "quoted" | "closed" = "begin";
-  /** A carriage return that may belong to the end of a line. */
+  /** Behind a carriage return: with a line feed that ends one line, alone as well. */
   #return = false;
+  #records = 0;
 
   *push(chunk: string): Generator<CsvRecord> {
     for (const character of chunk) {
+      const isSecondHalf = this.#return && character === "\n";
+      this.#return = false;
+      if (isSecondHalf) continue;
       if (this.#state === "quoted") this.#readQuoted(character);
-      else if (character === "\n") yield* this.#endRecord();
-      else this.#readPlain(character);
+      else if (character === "\n" || character === "\r") {
+        this.#return = character === "\r";
+        yield* this.#endRecord();
+      } else this.#readPlain(character);
     }
   }
 
@@ -44,10 +57,7 @@ class CsvReader {
   }
 
   #readPlain(character: string): void {
-    if (this.#return) this.#add("\r");
-    this.#return = character === "\r";
-    if (this.#return) return;
-    if (character === ",") this.#endCell();
+    if (this.#separates(character)) this.#endCell();
     else if (character === '"' && this.#state === "begin") this.#state = "quoted";
     else if (character === '"' && this.#state === "closed") {
       this.#cell += character;
@@ -55,11 +65,15 @@ class CsvReader {
     } else this.#add(character);
   }
 
+  #separates(character: string): boolean {
+    if (SEPARATORS.includes(character)) this.#separator ??= character;
+    return character === this.#separator;
+  }
+
   #add(character: string): void {
     if (this.#state === "closed" || character === '"') {
       throw new UsageError(`Line ${this.#line} is no CSV: there is something beside a quoted cell.`);
     }
-    this.#return = false;
     this.#cell += character;
     this.#state = "plain";
   }
@@ -71,10 +85,15 @@ class CsvReader {
   }
 
   *#endRecord(): Generator<CsvRecord> {
-    this.#return = false;
     this.#endCell();
+    this.#separator ??= ",";
     this.#line += 1;
-    if (this.#record.cells.some((cell) => cell !== "")) yield this.#record;
+    const { cells } = this.#record;
+    const isSeparatorLine = this.#records === 0 && cells.length === 2 && cells.join("") === "sep=";
+    if (!isSeparatorLine && cells.some((cell) => cell !== "")) {
+      this.#records += 1;
+      yield this.#record;
+    }
     this.#record = { cells: [], line: this.#line };
   }
 }

@@ -29,11 +29,13 @@ export async function answerWhenSettled<O>(
   { home, started }: { home: string; started: StartedRun },
   answerOf: (invocation: Invocation) => O | undefined,
 ): Promise<InvocationHandle> {
-  const { services, agencyId } = context;
+  const { services, agencyId, longestWaitMs } = context;
   const { id } = started.run;
   context.reply.afterCommit(async (db) => {
     const run = { agencyId, workspaceId: home, invocationId: id };
-    const status = await services.runs.settled(run, services.limits.foregroundMs, context.signal);
+    context.onRun?.(run);
+    const waitMs = Math.min(services.limits.foregroundMs, longestWaitMs);
+    const status = await services.runs.settled(run, waitMs, context.signal);
     const invocation = await invocationOf(services.links, db, run);
     const output = (isTerminal(status) ? answerOf(invocation) : undefined) ?? toHandle(invocation);
     return { status: isTerminal(status) ? 200 : 202, output };

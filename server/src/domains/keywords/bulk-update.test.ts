@@ -117,13 +117,19 @@ test("a keyword that would have too many tags leaves all as they were", async ()
   expect((await stored(caller)).map(({ tags }) => tags.length)).toEqual([0, 40]);
 });
 
-test("a request that names no change, or a pillar that is not there, is refused", async () => {
+test("a request that names no change, no keyword or a pillar that is not there is refused", async () => {
   const caller = await newCaller();
   await create(caller, ["shoes"]);
 
   await expect(caller.call(bulkUpdateKeywords, { scope: {} })).rejects.toMatchObject({
     code: "validation_error",
     details: { errors: [{ field: "status" }] },
+  });
+  await expect(
+    caller.call(bulkUpdateKeywords, { scope: { keywordIds: [] }, status: "ARCHIVED" }),
+  ).rejects.toMatchObject({
+    code: "validation_error",
+    details: { errors: [{ field: expect.stringContaining("keywordIds") }] },
   });
   expect(await codeOf(caller.call(bulkUpdateKeywords, { scope: {}, pillarId: "pil_s8c2v6k0m4r9t3x7n1d5q8wb" }))).toBe(
     "pillar_not_found",

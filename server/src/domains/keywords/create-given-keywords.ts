@@ -5,7 +5,9 @@ import type { SkillPlan } from "../../kernel/skill.ts";
 import { startInvocation } from "../invocations/index.ts";
 import { givenKeywords } from "./given-keywords.ts";
 import { insertKeywords } from "./insert-keywords.store.ts";
+import { BRINGS_BACK } from "./keywords.ts";
 import { requirePillars } from "./require-pillars.ts";
+import { findKeywordsByPhrase } from "./researched.store.ts";
 
 const LABELLING_SKILL = "research.keyword.relabel";
 
@@ -20,7 +22,7 @@ export async function createGivenKeywords(
   await requirePillars(tx, { workspaceId, ids: distinct.flatMap(({ pillarId }) => pillarId ?? []) });
   const added = await insertKeywords(tx, { agencyId, workspaceId, keywords: distinct });
   const [only] = input.keywords.length === 1 ? distinct : [];
-  if (only !== undefined && added.size === 0) throw duplicate(only.keyword);
+  if (only !== undefined && added.size === 0) throw await duplicateOf(context, only.keyword);
   const created = distinct.filter(({ id }) => added.has(id));
   const known = distinct.filter(({ id }) => !added.has(id)).map(({ keyword }) => keyword);
   return {
@@ -49,6 +51,9 @@ async function startLabelling(context: CommandContext, skill: SkillPlan, scope: 
   return run.id;
 }
 
-function duplicate(keyword: string): AppError {
-  return new AppError("duplicate_keyword", `This workspace already has the keyword "${keyword}".`, { keyword });
+async function duplicateOf({ tx, workspaceId }: CommandContext, keyword: string): Promise<AppError> {
+  const [known] = await findKeywordsByPhrase(tx, { workspaceId, phrases: [keyword] });
+  const archived = known?.status === "ARCHIVED" ? ` It is archived; ${BRINGS_BACK}.` : "";
+  const details = { keyword, ...(known !== undefined && { keywordId: known.id, status: known.status }) };
+  return new AppError("duplicate_keyword", `This workspace already has the keyword "${keyword}".${archived}`, details);
 }

@@ -12,7 +12,7 @@ import { updateKeyword } from "./operations/update-keyword.ts";
 
 export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
-export type { FoundKeyword } from "./keywords.ts";
+export { BRINGS_BACK, type FoundKeyword } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 export { beginLabelling, findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";

@@ -86,13 +86,15 @@ test("a keyword without labels is RAW", async () => {
   expect(await caller.call(getKeyword, { id })).toMatchObject({ status: "RAW", currentRank: null, rankHistory: [] });
 });
 
-test("phrases that differ only in spaces are one; what is no phrase is left out", async () => {
+test("phrases that differ only in spaces, or in what nobody sees, are one; what is no phrase is left out", async () => {
   const { tenant, caller } = await newWorkspace();
 
   const counts = await store(tenant, [
     { keyword: " trail   shoes" },
     { keyword: "trail shoes" },
+    { keyword: "\u200Etrail shoes\u200B" },
     { keyword: "  " },
+    { keyword: "\u200B\u00AD" },
     { keyword: "x".repeat(501) },
     { keyword: "Trail shoes" },
   ]);

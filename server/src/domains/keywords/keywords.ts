@@ -34,3 +34,11 @@ export function isLabelled({ intentLabels = [], relevanceLabel = null }: FoundKe
 export function keywordNotFound(id: string): AppError {
   return new AppError("keyword_not_found", `This workspace has no keyword "${id}".`, { keywordId: id });
 }
+
+/** How an archived keyword becomes one that is found. */
+export const BRINGS_BACK = "`research.keyword.update` with another `status` brings it back";
+
+export function keywordArchived(id: string): AppError {
+  const message = `The keyword "${id}" is archived: \`includeArchived\` shows it, and ${BRINGS_BACK}.`;
+  return new AppError("keyword_not_found", message, { keywordId: id, status: "ARCHIVED" });
+}

@@ -1,4 +1,4 @@
-import type { KeywordDetail } from "@findable/contract";
+import type { Device, KeywordDetail } from "@findable/contract";
 import sql from "sql-template-tag";
 import type { Db } from "../../kernel/db.ts";
 
@@ -8,6 +8,8 @@ interface RankRow {
   checked_at: string;
   position: number | null;
   url: string | null;
+  device: Device;
+  location: string;
 }
 
 /** The latest rank checks of a keyword, the newest first. The domain `ranks` writes them, and knows keywords. */
@@ -16,15 +18,17 @@ export async function selectRankHistory(
   { workspaceId, id }: { workspaceId: string; id: string },
 ): Promise<KeywordDetail["rankHistory"]> {
   const rows = await db.query<RankRow>(sql`
-    select checked_at, position, url
+    select checked_at, position, url, device, location
     from rank_checks
     where keyword_id = ${id} and workspace_id = ${workspaceId} and outcome <> 'failed'
     order by checked_at desc, id desc
     limit ${LATEST}`);
-  return rows.map(({ checked_at, position, url }) => ({
+  return rows.map(({ checked_at, position, url, device, location }) => ({
     checkDate: checked_at,
     position,
     url,
     isOwnedDomain: position !== null,
+    device,
+    location,
   }));
 }

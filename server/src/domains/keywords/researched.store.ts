@@ -27,7 +27,7 @@ export async function storeResearched(
 }
 
 /** Those of the phrases that the workspace has, archived ones too. */
-async function findKeywordsByPhrase(
+export async function findKeywordsByPhrase(
   db: Db,
   { workspaceId, phrases }: { workspaceId: string; phrases: readonly string[] },
 ): Promise<Keyword[]> {

@@ -1,7 +1,7 @@
 import { type Keyword, type KeywordScope, type RankMonitorInput, trackedFaults } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { Db } from "../../kernel/db.ts";
-import { findKeywordsInScope } from "../keywords/index.ts";
+import { BRINGS_BACK, findKeywordsInScope } from "../keywords/index.ts";
 
 /** Keywords that one run checks. */
 export const MOST_KEYWORDS = 5000;
@@ -25,10 +25,18 @@ export async function chooseKeywords(
   const known = new Set(found.map(({ id }) => id));
   const missing = keywordIds.filter((id) => !known.has(id));
   if (missing.length === 0) return found.map(({ id, keyword }) => ({ id, keyword }));
-  throw new AppError("keyword_not_found", `This workspace has no keyword "${missing[0]}".`, {
-    keywordIds: missing.slice(0, 20),
-    missing: missing.length,
-  });
+  throw await notThere(db, workspaceId, missing);
+}
+
+async function notThere(db: Db, workspaceId: string, missing: string[]): Promise<AppError> {
+  const scope: KeywordScope = { keywordIds: missing, status: "ARCHIVED" };
+  const archived = await findKeywordsInScope(db, { workspaceId, scope, limit: missing.length });
+  const unknown = missing.find((id) => archived.every((keyword) => keyword.id !== id));
+  const message =
+    unknown === undefined
+      ? `The keyword "${missing[0]}" is archived and not searched for; ${BRINGS_BACK}.`
+      : `This workspace has no keyword "${unknown}".`;
+  return new AppError("keyword_not_found", message, { keywordIds: missing.slice(0, 20), missing: missing.length });
 }
 
 async function inScope(

@@ -8,12 +8,12 @@ import { selectStorms } from "./storms.store.ts";
 /** Publications that are looked through for those that concern a keyword. */
 const LOOKED_THROUGH = 500;
 
-type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device">;
+type Asked = Pick<InputOf<typeof rankHistory>, "since" | "until" | "device"> & { location?: string | undefined };
 
 /** What happened in a workspace that may have moved its ranks, in the time that is asked for. */
 export async function findHappenings(
   db: Db,
-  { workspaceId, device, since, until }: { workspaceId: string } & Asked,
+  { workspaceId, device, location, since, until }: { workspaceId: string } & Asked,
 ): Promise<{ storms: Storm[]; publications: Publication[] }> {
   const time = {
     workspaceId,
@@ -21,7 +21,7 @@ export async function findHappenings(
     until: until === undefined ? undefined : momentOf("until", until),
   };
   const [storms, publications] = await Promise.all([
-    selectStorms(db, { ...time, device, most: MARKER_LIMITS.all }),
+    selectStorms(db, { ...time, device, location, most: MARKER_LIMITS.all }),
     selectPublications(db, { ...time, most: LOOKED_THROUGH }),
   ]);
   return { storms, publications };

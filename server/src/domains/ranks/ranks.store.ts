@@ -141,6 +141,7 @@ export const RANK_LIST: LiveList = {
   columns: {
     id: { sql: sql`id`, type: "text" },
     device: { sql: sql`device`, type: "text" },
+    location: { sql: sql`location`, type: "text" },
     checkDate: { sql: sql`checked_at`, type: "time" },
   },
 };

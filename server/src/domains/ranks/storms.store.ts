@@ -34,12 +34,14 @@ export async function selectStorms(
   {
     workspaceId,
     device,
+    location,
     since,
     until,
     most,
   }: {
     workspaceId: string;
     device: Device | undefined;
+    location: string | undefined;
     since: string | undefined;
     until: string | undefined;
     most: number;
@@ -49,7 +51,7 @@ export async function selectStorms(
     select seen_at as at, moved, ranking, device, location, invocation_id
     from rank_storms
     where workspace_id = ${workspaceId} ${device === undefined ? empty : sql`and device = ${device}`}
-      ${since === undefined ? empty : sql`and seen_at >= ${since}`} ${until === undefined ? empty : sql`and seen_at < ${until}`}
+      ${location === undefined ? empty : sql`and location = ${location}`} ${since === undefined ? empty : sql`and seen_at >= ${since}`} ${until === undefined ? empty : sql`and seen_at < ${until}`}
     order by seen_at desc
     limit ${most}`);
   return rows.map(({ invocation_id, ...storm }) => ({ ...storm, invocationId: invocation_id }));

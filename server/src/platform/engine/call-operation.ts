@@ -1,7 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/operation-calls.ts";
-import type { OperationOutcome } from "../../kernel/run-context.ts";
+import type { OperationOutcome, StepOptions } from "../../kernel/run-context.ts";
 import type { RunStarter } from "../../kernel/run-starter.ts";
 import { tenantDb } from "../db/tenant.ts";
 import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
@@ -10,6 +10,13 @@ export interface CallOptions extends ChildrenOptions {
   operations: OperationCalls;
   /** Undefined where no key started the run. */
   caller: CallingRun | undefined;
+}
+
+interface AskedCall extends Pick<StepOptions, "shows"> {
+  step: string;
+  /** Of the operation. */
+  name: string;
+  input: Record<string, unknown>;
 }
 
 /** What the step of a call remembers. */
@@ -22,12 +29,11 @@ interface CallRecord {
 /** Calls an operation in a step of its own. Whatever it is refused with is the step's outcome, and met again by a replay. */
 export async function callOperation(
   options: CallOptions,
-  step: string,
-  name: string,
-  input: Record<string, unknown>,
+  { step, name, input, shows }: AskedCall,
 ): Promise<OperationOutcome> {
   const { steps } = options;
-  const stepOptions = { input: { operation: name, input } };
+  const given = { operation: name, input };
+  const stepOptions = { input: given, ...(shows !== undefined && { shows: { ...given, ...shows } }) };
   const call = prepared(options, name, input);
   const record =
     call instanceof AppError || !writes(call)

@@ -1,6 +1,7 @@
 import { AppError } from "../../kernel/app-error.ts";
 import { newId } from "../../kernel/ids.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
+import type { StepOptions } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
 import { enterTenant } from "../db/tenant.ts";
 import { Parked } from "./endings.ts";
@@ -48,7 +49,7 @@ export class Gates {
   }
 
   /** Lets a step pass that a person has approved. Parks the run where nobody was asked yet; throws where it was rejected. */
-  async pass(step: string, gate: GateClass, input: unknown): Promise<void> {
+  async pass(step: string, gate: GateClass, { input, shows }: Pick<StepOptions, "input" | "shows">): Promise<void> {
     if (!this.stops(gate)) return;
     const decided = await this.decision(step, "step");
     if (decided === undefined) {
@@ -61,7 +62,7 @@ export class Gates {
             fence,
             this.asked(step, {
               kind: "step",
-              preview: JSON.parse(toJsonb({ step, ...(input === undefined ? {} : { input }) })),
+              preview: JSON.parse(toJsonb({ step, ...(shows ?? (input === undefined ? {} : { input })) })),
               reason:
                 gate === "write"
                   ? "Whoever started the run wants to see each change of the workspace's data first."

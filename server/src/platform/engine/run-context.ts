@@ -189,7 +189,7 @@ export function createRunContext(
     },
     family: () => awaitFamily({ ...children, links: services.links }),
     envelope: (error) => envelopeOf(run.id, error, services.links),
-    operation: (step, name, input) => callOperation(calls, step, name, input),
+    operation: (step, name, input, options) => callOperation(calls, { step, name, input, ...options }),
     sleepUntil: (name, at) =>
       steps.act(`sleep:${name}`, { sequential: true, gate: "never" }, { input: at }, async () => {
         const now = await fenced(() => worldNow(tenant, fence));
@@ -269,7 +269,11 @@ async function runEach<I, O>(
   const { name, gate, items, key, options } = work;
   const { concurrency = DEFAULT_CONCURRENCY, unit = "items", ...stepOptions } = options;
   const outputs: O[] = [];
-  await steps.pass(name, gate, { items: items.map(key) });
+  await steps.pass(
+    name,
+    gate,
+    options.shows === undefined ? { input: { items: items.map(key) } } : { shows: options.shows },
+  );
   let next = 0;
   let done = 0;
   let failure: unknown;

@@ -89,10 +89,23 @@ export function createRunFiles(services: RunFileServices, hold: RunFileHold): Ru
         const written = await services.writeFile(tx, file);
         return { path: written.path, size, checksum };
       };
-      const written = await steps.save(`file:${step}`, {}, write, (saved) => saved.path);
+      const shows = {
+        path,
+        contentType,
+        size,
+        ...(typeof content === "string" && { beginning: beginningOf(content) }),
+      };
+      const written = await steps.save(`file:${step}`, { shows }, write, (saved) => saved.path);
       return written.path;
     },
   };
+}
+
+/** Characters of a text that are shown to who is asked whether it may be kept. */
+const BEGINNING = 1000;
+
+function beginningOf(text: string): string {
+  return text.length <= BEGINNING ? text : `${text.slice(0, BEGINNING).toWellFormed()}…`;
 }
 
 function notGiven(path: string): AppError {

@@ -161,8 +161,8 @@ export class Steps {
   }
 
   /** Stops here where somebody asked to see what comes next. For work that is several steps at once. */
-  pass(name: string, gate: GateClass, input: unknown): Promise<void> {
-    return this.recorded.has(name) ? Promise.resolve() : this.options.gates.pass(name, gate, input);
+  pass(name: string, gate: GateClass, shown: Pick<StepOptions, "input" | "shows">): Promise<void> {
+    return this.recorded.has(name) ? Promise.resolve() : this.options.gates.pass(name, gate, shown);
   }
 
   /** Waits for the next try of a step, and says so. */
@@ -224,7 +224,7 @@ export class Steps {
   /** A step that a person rejected is one that failed: a skill that goes on without it meets that again in a replay. */
   private async passOrRecord<T>(started: StartedStep, { gate, options }: Work<T>): Promise<void> {
     try {
-      await this.options.gates.pass(started.name, gate, options.input);
+      await this.options.gates.pass(started.name, gate, options);
     } catch (error) {
       if (error instanceof AppError) await this.recordFailure(started, error);
       throw error;

@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  test("follows a run that it waits for, in order, and gets its end", async () => {
+  test("follows a run that it waits for, in order and without each item of many, and gets its end", async () => {
     const client = await connect(era);
     const told: [number, string | undefined][] = [];
     service.runs.status = "RUNNING";
@@ -133,7 +133,10 @@ describe.each([
     service.runs.add("cost.update", { creditsUsed: 1 });
     service.runs.add("progress", { done: 3, total: 9, unit: "pages" });
     service.runs.add("step.completed", { step: "crawl" });
-    await expect.poll(() => told).toHaveLength(3);
+    service.runs.add("step.started", { step: "check:kw_1" });
+    service.runs.add("step.completed", { step: "check:kw_1" });
+    service.runs.add("step.completed", { step: "file:agent-output/ranks.csv" });
+    await expect.poll(() => told).toHaveLength(4);
     service.runs.end();
 
     expect((await result).structuredContent).toMatchObject({ invocationId: "inv_1", status: "SUCCEEDED" });
@@ -141,6 +144,7 @@ describe.each([
       [1, "Reading the site"],
       [3, "3 of 9 pages"],
       [4, "Finished crawl."],
+      [7, "Wrote agent-output/ranks.csv."],
     ]);
     expect(service.runs.watching).toBe(0);
   });

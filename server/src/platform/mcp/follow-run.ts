@@ -5,6 +5,8 @@ import type { OperationAnswer, OperationRequest, RunOperation } from "../pipelin
 
 /** Of a batch only the last ones are told: a run that is followed late has a long past. */
 const MAX_TOLD_OF_A_BATCH = 20;
+/** What steps are called that write a file, before its path. */
+const FILE = "file:";
 const GET = "agent.invocations.get";
 const INVOKE = "agent.invoke";
 
@@ -27,11 +29,12 @@ export interface RunFollowerOptions {
   agencyOf(request: OperationRequest): Promise<string>;
 }
 
-/** True for the calls that wait for a run: a FOREGROUND invocation, and reading one with `waitSeconds`. */
+/** True for the calls that may wait for a run: a FOREGROUND invocation, other starts, and reading one with `waitSeconds`. */
 export function waitsForRun(operation: AnyOperation, body: Record<string, unknown>): boolean {
-  const { name } = operation.contract;
+  const { name, kind } = operation.contract;
   if (name === INVOKE) return body["mode"] === "FOREGROUND" && body["dryRun"] !== true;
-  return name === GET && typeof body["waitSeconds"] === "number" && body["waitSeconds"] > 0;
+  if (name === GET) return typeof body["waitSeconds"] === "number" && body["waitSeconds"] > 0;
+  return kind === "start";
 }
 
 export function createRunFollower({
@@ -80,9 +83,25 @@ export function createRunFollower({
     return await followed(request, handle, tell, () => runOperation(operation, { ...request, counted: true }));
   }
 
+  /** Any other start says itself which run it waits for, if it does. */
+  async function runStart(operation: AnyOperation, request: OperationRequest, tell: TellProgress) {
+    const stopped = new AbortController();
+    const signal = AbortSignal.any([request.signal, stopped.signal]);
+    let telling: Promise<void> | undefined;
+    const onRun = (run: RunAddress) => {
+      telling = tellEvents(runs, run, signal, tell);
+    };
+    try {
+      return await runOperation(operation, { ...request, onRun });
+    } finally {
+      stopped.abort();
+      await telling;
+    }
+  }
+
+  const ways: Readonly<Record<string, RunFollower["run"]>> = { [INVOKE]: runInvoke, [GET]: runGet };
   return {
-    run: (operation, request, tell) =>
-      operation.contract.name === INVOKE ? runInvoke(operation, request, tell) : runGet(operation, request, tell),
+    run: (operation, request, tell) => (ways[operation.contract.name] ?? runStart)(operation, request, tell),
   };
 }
 
@@ -132,8 +151,11 @@ function textOf({ type, data }: InvocationEvent): string | undefined {
   const step = String(data["step"] ?? "");
   if (type === "narration") return String(data["text"] ?? "");
   if (type === "progress") return `${data["done"]} of ${data["total"]} ${data["unit"] ?? ""}`.trim();
-  if (type === "step.started") return `Started ${step}.`;
-  if (type === "step.completed") return `Finished ${step}.`;
+  if (type === "step.completed" && step.startsWith(FILE)) return `Wrote ${step.slice(FILE.length)}.`;
+  // One item of many, called by its identifier: how many are done is told as progress.
+  const isItem = step.includes(":");
+  if (type === "step.started") return isItem ? undefined : `Started ${step}.`;
+  if (type === "step.completed") return isItem ? undefined : `Finished ${step}.`;
   if (type === "step.failed") return `Failed at ${step}.`;
   if (type === "step.awaiting_approval") return `Waits for approval of ${step}.`;
   return undefined;

@@ -107,6 +107,8 @@ function contextOf(
     reply: NO_REPLY,
     upload: undefined,
     signal,
+    longestWaitMs: Infinity,
+    onRun: undefined,
   };
 }
 

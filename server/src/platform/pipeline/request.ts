@@ -1,7 +1,7 @@
 import type { AnyOperation } from "../../kernel/any-operation.ts";
 import type { AppError } from "../../kernel/app-error.ts";
 import type { Credentials } from "../../kernel/credentials.ts";
-import type { BlobDraft, FileAnswer } from "../../kernel/operation.ts";
+import type { BlobDraft, FileAnswer, RunAddress } from "../../kernel/operation.ts";
 
 /** Tells the caller something in the head of the answer, whatever the answer will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;
@@ -25,6 +25,8 @@ export interface OperationRequest extends Credentials {
   announce?: Announce;
   /** True for what a transport asks as part of a call that the rate limit has counted already. */
   counted?: boolean;
+  /** Told of the run of a start whose answer waits for it. */
+  onRun?(run: RunAddress): void;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
 }

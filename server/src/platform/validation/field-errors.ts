@@ -2,18 +2,25 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import type { FieldError } from "../../kernel/app-error.ts";
 import { joinField } from "./json-values.ts";
 
-const MAX_ERRORS = 20;
+/** Errors that are told at once. */
+export const MAX_ERRORS = 20;
 
 /** Ajv's errors as sentences about fields; at most 20. */
 export function toFieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const told = new Map<string, FieldError>();
-  for (const error of withoutUnionNoise(errors)) {
+  for (const error of withoutTwins(withoutUnionNoise(errors))) {
     const fieldError = { field: fieldOf(error), message: messageOf(error) };
     const key = `${fieldError.field}\n${fieldError.message}`;
     if (!told.has(key)) told.set(key, fieldError);
     if (told.size === MAX_ERRORS) break;
   }
   return [...told.values()];
+}
+
+/** Of a value of the wrong type it is not said as well that it is none of those listed. */
+function withoutTwins(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const mistyped = new Set(errors.flatMap(({ keyword, instancePath }) => (keyword === "type" ? [instancePath] : [])));
+  return errors.filter(({ keyword, instancePath }) => keyword !== "enum" || !mistyped.has(instancePath));
 }
 
 /**
@@ -104,13 +111,19 @@ function messageOf(error: ErrorObject): string {
     case "format":
       return `must be ${formatName(String(error.params["format"]))}, not ${describe(error.data)}`;
     case "pattern":
-      return `must match the pattern ${String(error.params["pattern"])}`;
+      return `must match the pattern ${String(error.params["pattern"])}${meaningOf(error)}`;
     case "anyOf":
     case "oneOf":
       return `must have one of the forms in its schema; ${describe(error.data)} has none of them`;
     default:
       return error.message ?? "is not valid";
   }
+}
+
+/** What its schema says of the field, since patterns are not for everybody. */
+function meaningOf({ parentSchema }: ErrorObject): string {
+  const description: unknown = parentSchema?.["description"];
+  return typeof description === "string" ? `: ${description.replace(/\.$/, "")}` : "";
 }
 
 function knownFields(error: ErrorObject): string {

@@ -1,4 +1,14 @@
-import { Closed, defineOperation, getInvocation, invocationTree, invoke, operations } from "@findable/contract";
+import {
+  bulkCreateKeywords,
+  Closed,
+  checkKeywordRank,
+  defineOperation,
+  getInvocation,
+  invocationTree,
+  invoke,
+  operations,
+  updateKeyword,
+} from "@findable/contract";
 import * as fc from "fast-check";
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
@@ -80,6 +90,43 @@ describe("an input", () => {
     const body = { skill: "x", input: {}, tags: Array.from({ length: 50 }, (_value, index) => index) };
 
     expect(refusalOf(() => validateInput(invoke, {}, body))).toHaveLength(20);
+  });
+
+  test("has its errors told wherever they are in a long list, but for one that is too long itself", () => {
+    const keywords = (count: number) =>
+      Array.from({ length: count }, (_value, index) => ({
+        keyword: `phrase ${index}`,
+        volume: index,
+        kd: 1,
+        tags: [],
+      }));
+    const long: object[] = keywords(5000);
+    long[17] = { keyword: "one", volume: -1 };
+    long[4999] = { keyword: "", intentLabels: ["BUY"] };
+
+    const refusal = refusalOf(() => validateInput(bulkCreateKeywords, {}, { keywords: long, more: 1 }));
+    const tooLong = refusalOf(() => validateInput(bulkCreateKeywords, {}, { keywords: [...keywords(5000), {}] }));
+    const deep = { keywords: [{ keyword: 1, tags: Array.from({ length: 20_000 }, () => 1) }] };
+
+    expect(refusal).toEqual([
+      { field: "more", message: expect.stringMatching(/^is not a field here/) },
+      { field: "keywords[17].volume", message: "must be at least 0, not -1" },
+      { field: "keywords[4999].keyword", message: "must not be empty" },
+      { field: "keywords[4999].intentLabels[0]", message: expect.stringMatching(/^must be one of/) },
+    ]);
+    expect(tooLong).toEqual([{ field: "keywords", message: "must have at most 5000 items" }]);
+    expect(refusalOf(() => validateInput(bulkCreateKeywords, {}, deep))).toHaveLength(1);
+  });
+
+  test("is refused in words, and once for each field", () => {
+    const body = { id: "kw_1", location: "USA" };
+
+    expect(refusalOf(() => validateInput(checkKeywordRank, {}, body))).toEqual([
+      { field: "location", message: expect.stringMatching(/ISO 3166-1 alpha-2, for example `US`$/) },
+    ]);
+    expect(refusalOf(() => validateInput(updateKeyword, {}, { id: "kw_1", status: null }))).toEqual([
+      { field: "status", message: "must be a string, not null" },
+    ]);
   });
 
   test("of any shape is accepted or refused, and nothing else happens", () => {

@@ -3,12 +3,10 @@ import { type FieldError, validationError } from "../../kernel/app-error.ts";
 import { createTextReader, setField, type TextReader, type Texts } from "./coerce-texts.ts";
 import { compileOutput, compileQuick, compileThorough, type Validator } from "./compile.ts";
 import { toFieldErrors } from "./field-errors.ts";
+import { findErrors } from "./find-errors.ts";
 import { checkValues } from "./json-values.ts";
 import { renderSchema } from "./render-schema.ts";
 import { createTidier, type Tidier } from "./tidy-tags.ts";
-
-/** Beyond this many values only the first error is looked for: 500,000 wrong items would make 500,000 error objects. */
-const THOROUGH_UP_TO = 10_000;
 
 interface InputValidators {
   texts: TextReader;
@@ -41,7 +39,8 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   }
 
   if (validators.quick.errors !== null && validators.quick.errors !== undefined) {
-    errors.push(...toFieldErrors(findErrors(contract, validators, input, count)));
+    validators.thorough ??= compileThorough(renderSchema(contract.input));
+    errors.push(...findErrors({ ...validators, thorough: validators.thorough }, input, count));
   }
   throw validationError(errors.slice(0, 20));
 }
@@ -97,16 +96,4 @@ function addBody(input: Record<string, unknown>, body: unknown, errors: FieldErr
       setField(input, name, value);
     }
   }
-}
-
-function findErrors(
-  contract: OperationContract,
-  validators: InputValidators,
-  input: Record<string, unknown>,
-  count: number,
-) {
-  const first = validators.quick.errors ?? [];
-  if (count > THOROUGH_UP_TO) return first;
-  validators.thorough ??= compileThorough(renderSchema(contract.input));
-  return validators.thorough(input) ? first : (validators.thorough.errors ?? first);
 }

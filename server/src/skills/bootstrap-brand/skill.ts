@@ -6,7 +6,7 @@ import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { findModelHelp } from "../model-help.ts";
 import { improveSegments } from "../research-icp/find-segments.ts";
 import { storeSegments } from "../research-icp/store-segments.ts";
-import { NO_MODEL } from "../warnings.ts";
+import { noModel } from "../warnings.ts";
 import type { AnalysisRequest, SiteAnalysis } from "./analyse-site.ts";
 import { baseCredits, DEPTHS, type Depth, fullCredits } from "./depth.ts";
 import { describeBrand } from "./describe-brand.ts";
@@ -68,7 +68,7 @@ export const bootstrapBrand = defineSkill({
       files: [],
       warnings: [
         ...crawl.warnings,
-        ...(model.configured ? [] : [NO_MODEL]),
+        ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
         ...model.warnings,
         ...brand.warnings,
         ...audiences.warnings,

@@ -3,7 +3,7 @@ import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/r
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, runOf } from "../measure-ranks.ts";
+import { measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
 
 const PRICE = 0.5;
 
@@ -22,7 +22,7 @@ export const checkRank = defineSkill({
     const [made] = await measureRanks(ctx, chosen, series, { price: PRICE });
     if (made === undefined) throw new Error(`The keyword ${id} was not checked.`);
     const { check } = made;
-    const previousPosition = await ctx.save("record", async (tx) => {
+    const previousPosition = await ctx.save("record", { shows: shownChecks([check]) }, async (tx) => {
       const previous = await selectLastPosition(tx, { workspaceId, ...series }, id);
       await recordRanks(tx, runOf(ctx, series, check.checkedAt), [check]);
       return previous;

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
 import { asCreated, type Desk } from "./changes.ts";
 import type { Command, Facet } from "./command.ts";
-import { describeFilter, facetInput, type KeywordFilter } from "./filter.ts";
+import { countedKeywords, describeFilter, facetInput, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";
 import { showKeywords } from "./show-keywords.ts";
@@ -100,17 +100,21 @@ async function count({ ctx }: Desk, filter: KeywordFilter, by: Facet | undefined
   }
   if (input === undefined) {
     const { keywords, complete } = await findKeywords(ctx, filter);
-    return `There are ${complete ? "" : "more than "}${keywords.length.toLocaleString("en")} ${about(filter)}.`;
+    return `${found(keywords.length, filter, complete ? "" : "more than ")}.`;
   }
   const { output } = await ctx.operation("facets", "research.keyword.facets", input);
   // What the operation answers fits its contract.
   const { total, isEstimate, facets } = output as KeywordFacets;
-  const head = `There are ${isEstimate === true ? "about " : ""}${total.toLocaleString("en")} ${about(filter)}`;
+  const head = found(total, filter, isEstimate === true ? "about " : "");
   if (by === undefined) return `${head}.`;
   const values = facets[by]
     .slice(0, SHOWN_VALUES)
     .map((one) => `${one.value ?? "none"} ${one.count.toLocaleString("en")}`);
   return values.length === 0 ? `${head}.` : `${head}. By ${by}: ${values.join(", ")}.`;
+}
+
+function found(count: number, filter: KeywordFilter, roughly: string): string {
+  return `There ${count === 1 ? "is" : "are"} ${roughly}${countedKeywords(count, filter)}`;
 }
 
 async function research({ ctx }: Desk, seed: string, depth: "fast" | "thorough"): Promise<string> {

@@ -53,7 +53,8 @@ export function openDesk(ctx: RunContext, { message, confirmed }: DeskOptions): 
 
   async function call(step: string, name: string, input: Record<string, unknown>): Promise<OperationOutcome> {
     const before = await lookBefore(step, name, input);
-    const outcome = await ctx.operation(step, name, input);
+    const shows = before === undefined ? {} : { shows: { keyword: before.keyword } };
+    const outcome = await ctx.operation(step, name, input, shows);
     changes.push(...changesOf(name, before, outcome));
     return outcome;
   }

@@ -193,7 +193,7 @@ export function isOpen(filter: KeywordFilter): boolean {
 export function describeFilter(filter: KeywordFilter): string {
   const parts = [
     named("named", filter.phrases.map(quoted), ", "),
-    named("that contain", filter.containing.map(quoted), " and "),
+    named("containing", filter.containing.map(quoted), " and "),
     named("with the intent", filter.intent, " or "),
     named("with the relevance", filter.relevance, " or "),
     named("in the state", filter.status, " or "),
@@ -207,6 +207,11 @@ export function describeFilter(filter: KeywordFilter): string {
     filter.lacksContent === undefined ? "" : `with${filter.lacksContent ? "out" : ""} content`,
   ];
   return parts.filter((words) => words !== "").join(" and ");
+}
+
+/** So many keywords of the filter, in words. */
+export function countedKeywords(count: number, filter: KeywordFilter): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "keyword" : "keywords"} ${describeFilter(filter)}`.trim();
 }
 
 function named(words: string, values: readonly string[], joint: string): string {

@@ -34,7 +34,7 @@ export async function findKeywords(
       cursor = nextCursor;
     }
   }
-  return { keywords: [...found.values()], complete: true };
+  return { keywords: [...found.values()].slice(0, most), complete: found.size <= most };
 }
 
 // What the operation answers fits its contract.

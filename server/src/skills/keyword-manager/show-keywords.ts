@@ -2,7 +2,7 @@ import type { Keyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/run-context.ts";
 import type { Command } from "./command.ts";
-import { describeFilter } from "./filter.ts";
+import { countedKeywords, describeFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 
 /** Lines that a reply shows; more become a file. */
@@ -17,10 +17,9 @@ export async function showKeywords(
     sort,
     ...(first === undefined ? {} : { most: first }),
   });
-  const what = `keywords ${describeFilter(filter)}`.trim();
-  if (keywords.length === 0) return `There are no ${what}.`;
+  if (keywords.length === 0) return `There are no ${`keywords ${describeFilter(filter)}`.trim()}.`;
   const lines = keywords.slice(0, MOST_SHOWN).map(lineOf);
-  const head = `${keywords.length.toLocaleString("en")} ${what}${complete || first !== undefined ? "" : ", and there are more"}:`;
+  const head = `${countedKeywords(keywords.length, filter)}${complete || first !== undefined ? "" : ", and there are more"}:`;
   if (keywords.length <= MOST_SHOWN) return [head, ...lines].join("\n");
   const path = await ctx.files.write(`agent-output/keywords/list-${ctx.invocation.id}.csv`, csvOf(keywords), {
     contentType: "text/csv",

@@ -14,7 +14,7 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, nothingMeasured, runOf } from "../measure-ranks.ts";
+import { measureRanks, nothingMeasured, runOf, shownChecks } from "../measure-ranks.ts";
 
 const PRICE = 15;
 const DECIMALS = 10_000;
@@ -51,7 +51,7 @@ function record(ctx: RunContext, series: Series, measurements: readonly Measurem
   const checks = measurements.map(({ check }) => check);
   const share = checks.filter(({ outcome }) => outcome !== "failed").length / checks.length;
   const price = Math.round(PRICE * share * DECIMALS) / DECIMALS;
-  return ctx.save("record", { price }, async (tx) => {
+  return ctx.save("record", { price, shows: shownChecks(checks) }, async (tx) => {
     const checkedAt = checks.map((check) => check.checkedAt).reduce((one, other) => (one > other ? one : other));
     return foundIn(await recordRanks(tx, runOf(ctx, series, checkedAt), checks));
   });

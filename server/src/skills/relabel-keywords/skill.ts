@@ -17,13 +17,15 @@ import { defineSkill } from "../../kernel/skill.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
 import { findModelHelp, type ModelHelp, otherModel } from "../model-help.ts";
-import { NO_MODEL_FOR_LABELS } from "../warnings.ts";
+import { noModelForLabels } from "../warnings.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Keywords that are labelled and stored together. */
 const PAGE = 600;
 /** Changes that a result holds; its file has all. */
 const MOST_CHANGES = 200;
+/** Labels that somebody is shown who is asked whether to keep them all. */
+const SHOWN = 20;
 
 /** Labels the keywords of a scope again. */
 export const relabelKeywords = defineSkill({
@@ -63,7 +65,7 @@ export const relabelKeywords = defineSkill({
         ...(reached
           ? []
           : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
-        ...(model.configured ? [] : [NO_MODEL_FOR_LABELS]),
+        ...(model.configured ? [] : [noModelForLabels(ctx.invocation.worldMode)]),
         ...(input.model === undefined ? model.warnings : []),
         ...warnings,
         ...desk.warnings,
@@ -86,7 +88,8 @@ async function takeScope(
   while (taken < affordable) {
     const limit = Math.min(PAGE, affordable - taken);
     const after = pages.at(-1)?.at(-1);
-    const ids = await ctx.save(`take:${pages.length + 1}`, (tx) =>
+    const shows = { scope, atMost: limit, status: "LABELLING" };
+    const ids = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) =>
       beginLabelling(tx, { ...run, scope, limit, ...(after === undefined ? {} : { after }) }),
     );
     taken += ids.length;
@@ -147,7 +150,14 @@ async function labelPage(
   });
   if (found.length === 0) return [];
   const run = { workspaceId, runId: ctx.invocation.id };
-  return ctx.save(`store:${page}`, { price: labellingPrice(found.length) }, (tx) =>
+  const first = phrases.slice(0, Math.min(good, SHOWN)).flatMap(({ keyword }, index) => {
+    const label = labels[index];
+    return label === undefined
+      ? []
+      : [{ keyword, intentLabels: label.intentLabels, relevanceLabel: label.relevanceLabel }];
+  });
+  const shows = { keywords: found.length, first };
+  return ctx.save(`store:${page}`, { price: labellingPrice(found.length), shows }, (tx) =>
     storeLabels(tx, { ...run, labels: found }),
   );
 }

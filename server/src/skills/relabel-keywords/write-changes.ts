@@ -2,9 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { StoredLabels } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 
-const PATH = "agent-output/keywords/relabel-changes.csv";
-
-/** Every keyword whose labels differ from before. */
+/** Every keyword whose labels differ from before, in a file that no later run replaces. */
 export async function writeChanges(ctx: RunContext, changed: readonly StoredLabels[]): Promise<void> {
   const lines = changed.map(({ id, keyword, before, after }) => ({
     keyword,
@@ -16,5 +14,6 @@ export async function writeChanges(ctx: RunContext, changed: readonly StoredLabe
   }));
   const columns = ["keyword", "intent_before", "intent_after", "relevance_before", "relevance_after", "id"];
   const content = stringify(lines, { header: true, columns, escape_formulas: true });
-  await ctx.files.write(PATH, content, { contentType: "text/csv", tags: ["keywords"] });
+  const path = `agent-output/keywords/relabel-changes-${ctx.invocation.id}.csv`;
+  await ctx.files.write(path, content, { contentType: "text/csv", tags: ["keywords"] });
 }

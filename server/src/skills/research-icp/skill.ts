@@ -3,7 +3,7 @@ import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { findModelHelp } from "../model-help.ts";
-import { NO_MODEL } from "../warnings.ts";
+import { noModel } from "../warnings.ts";
 import { improveSegments } from "./find-segments.ts";
 import type { SegmentDraft } from "./segments/index.ts";
 import { storeSegments } from "./store-segments.ts";
@@ -30,7 +30,7 @@ export const researchIcp = defineSkill({
     const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
     await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
     const warnings = [
-      ...(model.configured ? [] : [NO_MODEL]),
+      ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
       ...model.warnings,
       ...found.warnings,
       ...stored.warnings,

@@ -21,7 +21,10 @@ export const narration = {
 
   deduped(total: number, left: number, decisions: readonly DedupDecision[]): string {
     const apart = decisions.filter(({ decision }) => decision === "kept both").length;
-    const kept = apart === 0 ? "" : ` ${apart === 1 ? "One pair looks" : `${apart} pairs look`} alike and stay apart.`;
+    const kept =
+      apart === 0
+        ? ""
+        : ` ${apart === 1 ? "One pair looks alike and stays" : `${apart} pairs look alike and stay`} apart.`;
     return `${count(total - left, "repetition")} left out; ${count(left, "phrase")} left.${kept}`;
   },
 

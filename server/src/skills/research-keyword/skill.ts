@@ -5,7 +5,7 @@ import { AppError, validationError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { NO_MODEL_FOR_LABELS } from "../warnings.ts";
+import { noModelForLabels } from "../warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
 import { compareResults, type Market } from "./compare-results.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
@@ -14,7 +14,7 @@ import { type LabelledFinds, labelFinds, unlabelled } from "./label-finds.ts";
 import { narration } from "./narration.ts";
 import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { reportFinds, storeFinds } from "./store-finds.ts";
+import { reportFinds, shownFinds, storeFinds } from "./store-finds.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Keywords that a result holds; its file has all. */
@@ -57,7 +57,9 @@ export const researchKeyword = defineSkill({
     const stored =
       saveTo === null
         ? await ctx.step("report", { price }, async () => reportFinds(ctx, labelled.finds, tags))
-        : await ctx.save("store", { price }, (tx) => storeFinds(tx, ctx, labelled.finds, { pillarId, tags }));
+        : await ctx.save("store", { price, shows: shownFinds(labelled.finds, { pillarId, tags }) }, (tx) =>
+            storeFinds(tx, ctx, labelled.finds, { pillarId, tags }),
+          );
     await ctx.narrate(narration.kept(stored, saveTo !== null));
 
     const counts = {
@@ -83,7 +85,7 @@ export const researchKeyword = defineSkill({
         ...found.warnings,
         ...deduped.warnings,
         ...budgetWarning(Math.min(wanted, deduped.finds.length), limit),
-        ...(label ? modelWarning(model) : filterWarning(input)),
+        ...(label ? modelWarning(ctx, model) : filterWarning(input)),
         ...labelled.warnings,
       ],
     } satisfies ResearchKeywordResult;
@@ -180,8 +182,8 @@ function budgetWarning(wanted: number, limit: number): string[] {
   return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
 }
 
-function modelWarning({ configured, warnings }: ModelHelp): readonly string[] {
-  return configured ? warnings : [NO_MODEL_FOR_LABELS];
+function modelWarning(ctx: RunContext, { configured, warnings }: ModelHelp): readonly string[] {
+  return configured ? warnings : [noModelForLabels(ctx.invocation.worldMode)];
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {

@@ -34,6 +34,20 @@ export async function storeFinds(
   };
 }
 
+/** Keywords that somebody is shown who is asked whether to store them all. */
+const SHOWN = 20;
+
+/** What a person decides by before keywords are stored. */
+export function shownFinds(
+  finds: readonly LabelledFind[],
+  { pillarId, tags }: { pillarId: string | null; tags: readonly string[] },
+) {
+  const first = finds.slice(0, SHOWN).map(({ keyword, volume, kd, intentLabels, relevanceLabel }) => {
+    return { keyword, volume, kd, intentLabels, relevanceLabel };
+  });
+  return { keywords: finds.length, first, pillarId, tags };
+}
+
 /** What would have been stored. */
 export function reportFinds(ctx: RunContext, finds: readonly LabelledFind[], tags: readonly string[]): StoredFinds {
   const keywords = finds.map(({ methods, score: _score, ...find }): ResearchedKeyword => {

@@ -22,9 +22,12 @@ const COLUMNS = [
   "id",
 ] as const;
 
-/** All keywords, what became of duplicates, and how the labels came about. Answers the paths. */
+/**
+ * All keywords, what became of duplicates, and how the labels came about. Answers the paths, which no later run around the same seed
+ * replaces.
+ */
 export async function writeFiles(ctx: RunContext, facts: ResearchFiles): Promise<string[]> {
-  const folder = `agent-output/keywords/${slugOf(facts.seed)}`;
+  const folder = `agent-output/keywords/${slugOf(facts.seed)}/${ctx.invocation.id}`;
   const files = [
     { name: "keywords.csv", contentType: "text/csv", content: keywordsCsv(facts.keywords) },
     { name: "dedup-decisions.csv", contentType: "text/csv", content: decisionsCsv(facts.decisions) },

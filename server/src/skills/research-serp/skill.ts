@@ -1,4 +1,10 @@
-import { type FetchSerpInput, type FetchSerpResult, fetchSerpSkill, SERP_SECTIONS } from "@findable/contract";
+import {
+  type FetchSerpInput,
+  type FetchSerpResult,
+  fetchSerpSkill,
+  keywordText,
+  SERP_SECTIONS,
+} from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { validationError } from "../../kernel/app-error.ts";
@@ -29,8 +35,8 @@ function requestOf(
   ctx: RunContext,
   { query, device = "desktop", topN = USUAL_RESULTS, ...asked }: FetchSerpInput,
 ): SearchRequest {
-  const words = query.trim();
-  if (words === "") throw validationError([{ field: "query", message: "must not be blank" }]);
+  const words = keywordText(query);
+  if (words === undefined) throw validationError([{ field: "query", message: "must not be blank" }]);
   return { query: words, device, topN, ...marketOf(ctx.workspace.settings, asked) };
 }
 
@@ -56,7 +62,7 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
       const { serpId, fetchedAt, body } = await keep(ctx, tx, request, serp, input.include);
       return { serpId, query, device, location, language, fetchedAt, ...body, reused: false };
     },
-    { price: PRICE, unit: "searches" },
+    { price: PRICE, unit: "searches", shows: { query, device, location, language, topN: request.topN } },
   );
   if (result === undefined) throw new Error("One search gave no page.");
   return result;

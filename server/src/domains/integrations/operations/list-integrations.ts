@@ -5,8 +5,8 @@ import { selectIntegrations } from "../integrations.store.ts";
 import { allIntegrations } from "../integrations.ts";
 
 export const listIntegrations = implement(contract)(
-  async ({ db, agencyId, optionalWorkspaceId: workspaceId, services }, input) => {
+  async ({ db, actor, agencyId, optionalWorkspaceId: workspaceId, services }, input) => {
     const connected = await selectIntegrations(db, { agencyId, workspaceId });
-    return pageOf(contract, allIntegrations(connected, services.ports()), input);
+    return pageOf(contract, allIntegrations(connected, services.ports(actor.mode)), input);
   },
 );

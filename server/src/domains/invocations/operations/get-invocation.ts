@@ -4,9 +4,10 @@ import { toInvocation } from "../invocations.ts";
 import { requireInvocation } from "../require-invocation.ts";
 
 export const getInvocation = implement(contract)(async (context, { id, waitSeconds = 0 }) => {
-  const { db, agencyId, optionalWorkspaceId: workspaceId, services, signal } = context;
+  const { db, agencyId, optionalWorkspaceId: workspaceId, services, signal, longestWaitMs } = context;
   const row = await requireInvocation(db, { agencyId, workspaceId, id });
   if (waitSeconds === 0) return toInvocation(row, services.links);
-  await services.runs.settled({ agencyId, workspaceId, invocationId: id }, waitSeconds * 1000, signal);
+  const waitMs = Math.min(waitSeconds * 1000, longestWaitMs);
+  await services.runs.settled({ agencyId, workspaceId, invocationId: id }, waitMs, signal);
   return toInvocation(await requireInvocation(db, { agencyId, workspaceId, id }), services.links);
 });

@@ -1,7 +1,7 @@
 import { getKeyword as contract } from "@findable/contract";
 import { implement } from "../../../kernel/operation.ts";
 import { findKeyword } from "../keywords.store.ts";
-import { keywordNotFound } from "../keywords.ts";
+import { keywordArchived, keywordNotFound } from "../keywords.ts";
 import { selectRankHistory } from "../rank-history.store.ts";
 
 export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, includeArchived = false }) => {
@@ -9,8 +9,7 @@ export const getKeyword = implement(contract)(async ({ db, workspaceId }, { id, 
     findKeyword(db, { workspaceId, id }),
     selectRankHistory(db, { workspaceId, id }),
   ]);
-  if (keyword === undefined || (keyword.status === "ARCHIVED" && !includeArchived)) {
-    throw keywordNotFound(id);
-  }
+  if (keyword === undefined) throw keywordNotFound(id);
+  if (keyword.status === "ARCHIVED" && !includeArchived) throw keywordArchived(id);
   return { ...keyword, rankHistory, links: { blogPosts: [], landingPages: [] } };
 });

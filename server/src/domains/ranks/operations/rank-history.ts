@@ -7,13 +7,14 @@ import { rankMarkers } from "../../../kernel/rank-markers.ts";
 import { findHappenings } from "../find-happenings.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
-export const rankHistory = implement(contract)(async (context, input) => {
+export const rankHistory = implement(contract)(async (context, { location, ...given }) => {
+  const input = { ...given, location: location?.toUpperCase() };
   const { db, workspaceId } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
   const [keyword, { rows, ...page }, happenings] = await Promise.all([
     findRankedKeyword(db, { workspaceId, id: input.id }),
     livePage<RankRow>(context, contract, RANK_LIST, mine, input),
-    input.cursor === undefined ? findHappenings(db, { workspaceId, ...input }) : undefined,
+    input.cursor === undefined ? findHappenings(db, { ...input, workspaceId }) : undefined,
   ]);
   if (keyword === undefined)
     throw new AppError("keyword_not_found", `This workspace has no keyword "${input.id}".`, { keywordId: input.id });

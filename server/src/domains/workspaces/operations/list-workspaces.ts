@@ -6,7 +6,7 @@ import {
 } from "@findable/contract";
 import { csvOf } from "../../../kernel/csv.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement, type QueryContext } from "../../../kernel/operation.ts";
+import { implement, type PortState, type QueryContext } from "../../../kernel/operation.ts";
 import { readUsage, type Usage } from "../../credits/index.ts";
 import { selectIntegrationsOf, statesWith } from "../../integrations/index.ts";
 import { integrationHealth } from "../integration-health.ts";
@@ -25,7 +25,7 @@ export const listWorkspaces = implement(contract)(async (context, input) => {
 });
 
 async function enrich(
-  { db, agencyId, services }: QueryContext,
+  { db, actor, agencyId, services }: QueryContext,
   workspaces: readonly Workspace[],
   include: readonly WorkspaceInclude[],
 ): Promise<Workspace[]> {
@@ -33,19 +33,22 @@ async function enrich(
   const usages = include.includes("usage") ? await readUsage(db, ids) : undefined;
   const asksHealth = include.includes("health") || include.includes("integrations");
   const connected = asksHealth ? await selectIntegrationsOf(db, agencyId, ids) : undefined;
+  const operator = services.ports(actor.mode);
   return workspaces.map((workspace) => ({
     ...workspace,
     ...usageField(usages?.get(workspace.id)),
-    ...(connected === undefined ? {} : healthFields(services, connected.get(workspace.id) ?? [], include)),
+    ...(connected === undefined
+      ? {}
+      : healthFields(services, statesWith(connected.get(workspace.id) ?? [], operator), include)),
   }));
 }
 
 function healthFields(
   services: QueryContext["services"],
-  connected: Parameters<typeof statesWith>[0],
+  states: readonly PortState[],
   include: readonly WorkspaceInclude[],
 ): Pick<Workspace, "health" | "integrations"> {
-  const integrations = integrationHealth(statesWith(connected, services.ports()), services.now());
+  const integrations = integrationHealth(states, services.now());
   const health = Object.fromEntries(integrations.map(({ name, status }) => [name, status]));
   return { ...(include.includes("health") && { health }), ...(include.includes("integrations") && { integrations }) };
 }

@@ -48,11 +48,12 @@ export const keywordAnswers: readonly DemoOperation[] = [
       rankHistory: rankChecks({ ...keyword.tracked, mobile: false })
         .filter(({ outcome }) => outcome !== "failed")
         .slice(0, LATEST)
-        .map(({ checkDate, position, url, isOwnedDomain }) => ({ checkDate, position, url, isOwnedDomain })),
+        .map(({ id: _id, daysAgo: _days, outcome: _outcome, ...check }) => check),
       links: { blogPosts: keyword.content.map((slug) => demoId("bp", slug)), landingPages: [] },
     };
   }),
-  demo(rankHistory)(({ id, ...input }, { runs }) => {
+  demo(rankHistory)(({ id, location, ...given }, { runs }) => {
+    const input = { ...given, ...(location !== undefined && { location: location.toUpperCase() }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
     const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);
@@ -95,17 +96,22 @@ function createdFrom({
   keywords: given,
   label = false,
 }: {
-  keywords: readonly { keyword: string }[];
+  keywords: readonly { keyword: string; status?: Keyword["status"] }[];
   label?: boolean;
 }): CreatedKeywords {
   const phrases = given.map(({ keyword }) => keywordText(keyword) ?? keyword);
   const isNew = (phrase: string, index: number) =>
     keywordOfPhrase(phrase) === undefined && phrases.indexOf(phrase) === index;
-  const created = phrases.filter(isNew).map((phrase) => ({
-    id: givenKeyword(phrase).id,
-    keyword: phrase,
-    status: label ? ("LABELLING" as const) : ("RAW" as const),
-  }));
+  const created = phrases.flatMap((keyword, index) => {
+    if (!isNew(keyword, index)) return [];
+    return [
+      {
+        id: givenKeyword(keyword).id,
+        keyword,
+        status: label ? "LABELLING" : (given[index]?.status ?? ("RAW" as const)),
+      },
+    ];
+  });
   const scope = { keywordIds: created.map(({ id }) => id) };
   return {
     created,

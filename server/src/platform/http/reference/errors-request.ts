@@ -30,8 +30,9 @@ export const requestErrors = {
     details: { serpId: ["The identifier that was sent, under the name of its kind.", "srp_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   keyword_not_found: {
-    cause: "There is no keyword of this id in the workspace.",
-    remedy: "Check the id and the workspace; research.keyword.list shows what there is.",
+    cause: "There is no keyword of this id in the workspace, or it is archived.",
+    remedy:
+      "Check the id and the workspace; research.keyword.list shows what there is, with includeArchived what is archived.",
     details: { keywordId: ["The identifier that was sent.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"] },
   },
   pillar_not_found: {
@@ -81,7 +82,12 @@ export const requestErrors = {
   },
   duplicate_keyword: {
     cause: "The workspace has this very keyword already.",
-    remedy: "Use the one there is; research.keyword.list finds it.",
+    remedy: "Use the one there is, which the details name; where it is archived, give it another status.",
+    details: {
+      keyword: ["The phrase.", "time tracking for architects"],
+      keywordId: ["The keyword there is.", "kw_k3v8x0q2m5n7p9r1t4w6y8z0"],
+      status: ["Where it stands.", "ARCHIVED"],
+    },
   },
   workspace_exists: {
     cause: "The agency has a workspace for this domain already.",

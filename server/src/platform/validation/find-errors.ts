@@ -1,0 +1,52 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { FieldError } from "../../kernel/app-error.ts";
+import type { Validator } from "./compile.ts";
+import { MAX_ERRORS, toFieldErrors } from "./field-errors.ts";
+import { checkValues } from "./json-values.ts";
+
+/** Beyond this many values not all errors are looked for at once: 500,000 wrong items would make 500,000 error objects. */
+const THOROUGH_UP_TO = 10_000;
+/** Items of a long list that are looked through together. */
+const PIECE = 100;
+
+type Input = Record<string, unknown>;
+
+/** What is wrong with an input that the quick validator has refused, which holds `count` values. */
+export function findErrors(
+  { quick, thorough }: { quick: Validator; thorough: Validator },
+  input: Input,
+  count: number,
+): FieldError[] {
+  const first = quick.errors ?? [];
+  if (count > THOROUGH_UP_TO) return errorsInPieces(thorough, input, first);
+  return toFieldErrors(thorough(input) ? first : (thorough.errors ?? first));
+}
+
+/** Of a large input with one long list, as thousands of keywords: the errors piece by piece, until there are enough. */
+function errorsInPieces(thorough: Validator, input: Input, first: readonly ErrorObject[]): FieldError[] {
+  const [name, items] = longestList(input);
+  const told = toFieldErrors(first);
+  // Of a list that is itself wrong, as one that is too long, nothing more is looked for.
+  if (first.every(({ instancePath }) => instancePath === `/${name}`)) return told;
+  const errors: ErrorObject[] = [];
+  for (let from = 0; from < items.length; from += PIECE) {
+    const piece = { ...input, [name]: items.slice(from, from + PIECE) };
+    if (checkValues(piece) > THOROUGH_UP_TO) return told;
+    if (!thorough(piece)) errors.push(...(thorough.errors ?? []).map((error) => movedBy(from, name, error)));
+    const found = toFieldErrors(errors);
+    if (found.length === MAX_ERRORS) return found;
+  }
+  return errors.length === 0 ? told : toFieldErrors(errors);
+}
+
+function longestList(input: Input): [name: string, items: readonly unknown[]] {
+  const lists = Object.entries(input).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return lists.reduce((one, other) => (other[1].length > one[1].length ? other : one), ["", []]);
+}
+
+/** The error as it is in the whole list. */
+function movedBy(from: number, name: string, error: ErrorObject): ErrorObject {
+  const [, list, index, ...rest] = error.instancePath.split("/");
+  if (list !== name || index === undefined) return error;
+  return { ...error, instancePath: ["", list, Number(index) + from, ...rest].join("/") };
+}
