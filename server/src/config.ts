@@ -50,6 +50,8 @@ export interface Config {
   /** Undefined `s3`: blobs are in `dataDir`. */
   blobs: { s3: S3Bucket | undefined };
   providers: ProviderSettings;
+  /** Seconds until what was ordered from a vendor's queue is first looked for; 0 for none of that. */
+  queueSeconds: number;
 }
 
 /** A bucket of anything that speaks S3. */
@@ -245,6 +247,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: "DATAFORSEO_PASSWORD", default: "none", meaning: "DataForSEO API password." },
   { name: "DATAFORSEO_URL", default: "the vendor's", meaning: "Address of DataForSEO, for a proxy or its sandbox." },
   {
+    name: "DATAFORSEO_QUEUE_SECONDS",
+    default: "60",
+    meaning:
+      "Seconds until ranks that a schedule has measured, which DataForSEO's standard queue takes for a third of the price, are first looked for; each further look waits twice as long. 0 searches live.",
+  },
+  {
     name: "LINKDATA_PROVIDER",
     default: "ahrefs where its key is set",
     meaning: "ahrefs or dataforseo, for links, rankings of sites and difficulty.",
@@ -333,6 +341,7 @@ export function parseConfig(environment: Environment): Config {
     trustedProxies: reader.integer("TRUSTED_PROXIES", 0, 0, 10),
     blobs: { s3: reader.bucket() },
     providers: reader.providers(),
+    queueSeconds: reader.integer("DATAFORSEO_QUEUE_SECONDS", 60, 0, 3600),
   };
   if (role !== "all" && databaseUrl === undefined && !config.supervised)
     reader.problems.push(`ROLE=${role} needs DATABASE_URL.`);

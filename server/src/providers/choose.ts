@@ -13,6 +13,8 @@ import type { TranscriptionPort } from "./transcription/port.ts";
 export interface OutsideWorld {
   fetch: typeof fetch;
   now: () => Date;
+  /** Seconds until what was ordered from a vendor's queue is first looked for; 0 for none of that. Default 60. */
+  queueSeconds?: number;
 }
 
 export interface ChosenProviders {

@@ -1,14 +1,13 @@
 import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../domains/ranks/index.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
-import type { SerpRequest } from "../providers/serpdata/port.ts";
+import type { SerpQueue, SerpRequest } from "../providers/serpdata/port.ts";
 import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./keep-measurement.ts";
 
-/** Minutes after the order at which its pages are looked for. What is not there at the last look is searched for at once. */
-const LOOKS = [1, 3, 6, 12, 25, 50];
+/** How often pages are looked for, each time after twice as long; what is not there at the last look is searched for at once. */
+const LOOKS = 6;
 const ORDERS_AT_ONCE = 4;
 const LOOKS_AT_ONCE = 8;
-const MINUTE = 60_000;
 
 interface Ordered {
   keyword: ChosenKeyword;
@@ -29,16 +28,18 @@ export async function measureQueued(
   options: Pick<EachOptions, "price">,
 ): Promise<Map<string, Measurement>> {
   const measured = new Map<string, Measurement>();
-  let waiting = await order(ctx, keywords, series);
+  const queue = await ctx.step("queue", async () => queueOf(ctx));
+  if (queue === null) return measured;
+  let waiting = await order(ctx, keywords, series, queue.most);
   if (waiting.length === 0) return measured;
   await ctx.narrate(
     `Ordered ${waiting.length} searches from the provider's queue, which costs less and takes some minutes.`,
   );
   const orderedAt = await ctx.look("ordered-at", (db) => selectNow(db, ctx.invocation.agencyId));
-  for (const minutes of LOOKS) {
-    if (waiting.length === 0) break;
-    await ctx.sleepUntil(`queue-${minutes}`, new Date(Date.parse(orderedAt) + minutes * MINUTE).toISOString());
-    const looks = await lookFor(ctx, `collect-${minutes}`, waiting, series, options);
+  for (let look = 1; look <= LOOKS && waiting.length > 0; look += 1) {
+    const seconds = queue.firstLook * (2 ** look - 1);
+    await ctx.sleepUntil(`queue-${look}`, new Date(Date.parse(orderedAt) + seconds * 1000).toISOString());
+    const looks = await lookFor(ctx, `collect-${look}`, waiting, series, options);
     for (const { id, measurement } of looks) if (measurement !== null) measured.set(id, measurement);
     const stillWaiting = new Set(looks.filter(({ state }) => state === "waiting").map(({ id }) => id));
     waiting = waiting.filter(({ keyword }) => stillWaiting.has(keyword.id));
@@ -46,10 +47,19 @@ export async function measureQueued(
   return measured;
 }
 
-/** What the provider took; nothing where it has no queue, or takes none, which the searches that follow will tell of. */
-async function order(ctx: RunContext, keywords: readonly ChosenKeyword[], series: Series): Promise<Ordered[]> {
-  const most = await ctx.step("queue", async () => ctx.providers.serpdata?.queue?.most ?? null);
-  if (most === null) return [];
+/** What is known of the provider's queue; null where it has none. */
+function queueOf({ providers }: RunContext): Pick<SerpQueue, "most" | "firstLook"> | null {
+  const queue = providers.serpdata?.queue;
+  return queue === undefined ? null : { most: queue.most, firstLook: queue.firstLook };
+}
+
+/** What the provider took; nothing where it takes none, which the searches that follow will tell of. */
+async function order(
+  ctx: RunContext,
+  keywords: readonly ChosenKeyword[],
+  series: Series,
+  most: number,
+): Promise<Ordered[]> {
   const orders = Array.from({ length: Math.ceil(keywords.length / most) }, (_, index) =>
     keywords.slice(index * most, (index + 1) * most),
   );

@@ -92,6 +92,6 @@ test("in a test world, where no model answers, a run says only that", async () =
 
   const { result } = await run("research.icp", { seedText: SEED }, { key: world.body.secret });
 
-  expect(result.warnings.join(" ")).toContain("No language model is configured");
+  expect(result.warnings.join(" ")).toContain("Test worlds have no language model");
   expect(result.warnings.join(" ")).not.toContain("The model that answers here");
 });

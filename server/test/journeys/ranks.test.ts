@@ -305,4 +305,5 @@ test("a schedule checks the ranks of every brand, and a brand without keywords i
     error: { code: "no_keywords_in_scope" },
   });
   expect(await historyOf(brand, "phrase 1")).toHaveLength(1);
+  expect(world.vendor.requests.map(({ path }) => path)).toContain("/v3/serp/google/organic/task_post");
 });

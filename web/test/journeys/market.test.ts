@@ -75,7 +75,7 @@ test("a rival is tracked, its keywords are pulled, and where it is ahead is seen
   const [tracked] = (await world.client.research.competitor.list({ q: rival })).data;
   const { topGaps } = await world.client.research.competitor.overlap({ id: tracked?.id ?? "" });
   const ahead = page.getByRole("region", { name: "They are ahead" }).getByRole("row");
-  expect(await ahead.count()).toBe(topGaps.length + 1);
+  await expect.poll(() => ahead.count()).toBe(topGaps.length + 1);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("tab", { name: /Their keywords/ }).click();
   await page.getByRole("table", { name: "What they rank for" }).getByRole("row").nth(1).waitFor();

@@ -140,5 +140,5 @@ test("a vendor is connected with credentials that nobody sees again, and disconn
 
   await card.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-  await card.getByText("not connected").waitFor();
+  await card.getByText("simulated market").waitFor();
 });

@@ -106,7 +106,7 @@ describe("an input", () => {
 
     const refusal = refusalOf(() => validateInput(bulkCreateKeywords, {}, { keywords: long, more: 1 }));
     const tooLong = refusalOf(() => validateInput(bulkCreateKeywords, {}, { keywords: [...keywords(5000), {}] }));
-    const deep = { keywords: [{ keyword: 1, tags: Array.from({ length: 20_000 }, () => 1) }] };
+    const deep = { keywords: [{ keyword: 1, tags: Array.from({ length: 20_000 }, (_tag, index) => index) }] };
 
     expect(refusal).toEqual([
       { field: "more", message: expect.stringMatching(/^is not a field here/) },

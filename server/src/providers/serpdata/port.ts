@@ -28,6 +28,8 @@ export interface SerpdataPort {
 export interface SerpQueue {
   /** Requests in one order, at most. */
   readonly most: number;
+  /** Seconds after which some of an order may be there. */
+  readonly firstLook: number;
   /** Pays for the searches. Throws a ProviderError where none was taken. */
   order(requests: readonly Omit<SerpRequest, "signal">[], signal: AbortSignal): Promise<OrderedSerps>;
   /** The page of a ticket, which is paid; undefined until there is one. Throws a ProviderError. */

@@ -71,11 +71,11 @@ async function costOf(run: string): Promise<number | undefined> {
 }
 
 test("what a schedule begins is ordered for a third of the price, looked for until it is there, and never ordered twice", async () => {
-  await using vendor = disposable(await startDataForSeo());
+  await using vendor = await startDataForSeo();
   const there = await place(130);
-  vendor.fake.rank("acme.example", 4);
-  vendor.fake.setQueueLooks(1);
-  await using engine = await engineOf(vendor.fake);
+  vendor.rank("acme.example", 4);
+  vendor.setQueueLooks(1);
+  await using engine = await engineOf(vendor);
   const first = await engine.startWorker({ leaseMs: 1000 });
   const id = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
   expect(await letTimePass(there, id, 1)).toBe(1);
@@ -89,44 +89,40 @@ test("what a schedule begins is ordered for a third of the price, looked for unt
   expect(run.result).toMatchObject({ checked: 130, failed: 0, warnings: [] });
   expect(run.raw).toContain("Ordered 130 searches");
   expect(minutes).toBeLessThan(6);
-  const paths = vendor.fake.requests.map(({ path }) => path);
+  const paths = vendor.requests.map(({ path }) => path);
   expect([paths.filter((path) => path === ORDERS).length, paths.includes(LIVE)]).toEqual([2, false]);
-  expect(vendor.fake.charged()).toBeCloseTo(130 * TEN_PAGES, 6);
+  expect(vendor.charged()).toBeCloseTo(130 * TEN_PAGES, 6);
   expect(await costOf(id)).toBeCloseTo(130 * TEN_PAGES, 6);
 });
 
 test("what the queue has not done in an hour is searched for at once, and what it did not take right away", async () => {
-  await using vendor = disposable(await startDataForSeo());
+  await using vendor = await startDataForSeo();
   const there = await place(3);
-  vendor.fake.setQueueLooks(1000);
-  await using engine = await engineOf(vendor.fake);
+  vendor.setQueueLooks(1000);
+  await using engine = await engineOf(vendor);
   await engine.startWorker();
   const late = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
 
   const minutes = await letTimePass(there, late);
-  vendor.fake.next("quota");
+  vendor.next("quota");
   const refused = await engine.start(there, rankMonitor, {}, undefined, { scheduled: true });
   const waited = await letTimePass(there, refused);
 
   const runs = [await engine.ended(there, late), await engine.ended(there, refused)];
   expect(runs.map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
   expect(runs.map(({ result }) => result)).toMatchObject([{ checked: 3 }, { checked: 3 }]);
-  expect([minutes, waited]).toEqual([50, 0]);
-  expect(vendor.fake.requests.filter(({ path }) => path === LIVE)).toHaveLength(6);
+  expect([minutes, waited]).toEqual([63, 0]);
+  expect(vendor.requests.filter(({ path }) => path === LIVE)).toHaveLength(6);
 });
 
 test("a person who waits is not put into the queue", async () => {
-  await using vendor = disposable(await startDataForSeo());
+  await using vendor = await startDataForSeo();
   const there = await place(3);
-  await using engine = await engineOf(vendor.fake);
+  await using engine = await engineOf(vendor);
   await engine.startWorker();
 
   const run = await engine.ended(there, await engine.start(there, rankMonitor, {}));
 
   expect(run.result).toMatchObject({ checked: 3 });
-  expect(new Set(vendor.fake.requests.map(({ path }) => path))).toEqual(new Set([LIVE]));
+  expect(new Set(vendor.requests.map(({ path }) => path))).toEqual(new Set([LIVE]));
 });
-
-function disposable(fake: FakeDataForSeo) {
-  return { fake, [Symbol.asyncDispose]: () => fake.close() };
-}

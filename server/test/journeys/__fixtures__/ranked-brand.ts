@@ -35,7 +35,12 @@ export async function startRankedWorld(): Promise<RankedWorld> {
   const vendor = stack.use(await startDataForSeo());
   const service = stack.use(
     await startService({
-      env: { DATAFORSEO_LOGIN: vendor.login, DATAFORSEO_PASSWORD: vendor.password, DATAFORSEO_URL: vendor.url },
+      env: {
+        DATAFORSEO_LOGIN: vendor.login,
+        DATAFORSEO_PASSWORD: vendor.password,
+        DATAFORSEO_URL: vendor.url,
+        DATAFORSEO_QUEUE_SECONDS: "1",
+      },
     }),
   );
   const closing = stack.move();

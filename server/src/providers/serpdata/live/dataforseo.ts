@@ -13,6 +13,8 @@ import { toSerp } from "./dataforseo-serp.ts";
 
 const RESULTS_A_PAGE = 10;
 const TASKS_AN_ORDER = 100;
+/** Seconds. */
+const FIRST_LOOK = 60;
 const MAX_DEPTH = 200;
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/live/advanced */
@@ -27,6 +29,7 @@ const SearchResult = Type.Object({
  */
 export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
   const account = openAccount("serpdata", options);
+  const { queueSeconds = FIRST_LOOK } = options;
   return {
     vendor: "dataforseo",
     async search(request) {
@@ -38,7 +41,7 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
       });
       return serpOf(request, result, { costUsd, now: options.now });
     },
-    queue: createQueue(account, options),
+    ...(queueSeconds === 0 ? {} : { queue: createQueue(account, { ...options, queueSeconds }) }),
     keywords: createKeywordSource(account),
     rankings: createRankingSource(account),
     difficulty: createDifficultySource(account),
@@ -47,9 +50,13 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
 }
 
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/task_post */
-function createQueue(account: DataForSeoAccount, { now }: Pick<DataForSeoOptions, "now">): SerpQueue {
+function createQueue(
+  account: DataForSeoAccount,
+  { now, queueSeconds }: Required<Pick<DataForSeoOptions, "now" | "queueSeconds">>,
+): SerpQueue {
   return {
     most: TASKS_AN_ORDER,
+    firstLook: queueSeconds,
     async order(requests, signal) {
       const tasks = requests.map(taskOf);
       const { ids, costUsd } = await account.order({ path: "v3/serp/google/organic/task_post", tasks, signal });
