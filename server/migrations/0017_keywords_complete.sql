@@ -438,6 +438,13 @@ begin
     o.expected := case when o.complete then o.passing else o.passing * o.size / sampled end;
     -- 3.3 standard deviations of what passes, and of how many there are in all.
     o.broad := not o.complete and (1 - 3.3 / sqrt(sampled)) * (o.passing - 3.3 * sqrt(o.passing)) * o.size / sampled > 10000;
+    if o.broad and sampled = 300 then
+      -- So few tell well what share passes, and less well of how many; three thousand identifiers alone cost little.
+      select count(*), max(id) into further.seen, last_id
+        from (select id from keywords where workspace_id = p_workspace_id order by id limit 3000) as counted;
+      o.size := case when further.seen < 3000 then further.seen else 3000 / keyword_share_before(last_id) end;
+      o.expected := o.passing * o.size / sampled;
+    end if;
     exit when o.complete or o.broad;
     -- Parts of which three hundred show none are quickest found.
     exit when sampled = 300 and o.passing = 0 and p_filter ? 'part';
