@@ -1,5 +1,6 @@
 import type { AnalyzeSerpGapInput, SerpSnapshot } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
+import { countryCode } from "../../kernel/country-code.ts";
 import type { Db } from "../../kernel/db.ts";
 import { findSerp } from "../serps/index.ts";
 
@@ -12,7 +13,11 @@ export async function requireSerpOf(
   const found = await findSerp(db, { workspaceId, id: serpId });
   if (found === undefined) throw new AppError("not_found", `This workspace has no SERP "${serpId}".`, { serpId });
   const { serp, sections } = found;
-  const asked = { query: query.trim(), location: location?.toUpperCase(), language: language?.toLowerCase() };
+  const asked = {
+    query: query.trim(),
+    location: location === undefined ? undefined : countryCode(location),
+    language: language?.toLowerCase(),
+  };
   const other = (["query", "location", "language"] as const).find(
     (field) => asked[field] !== undefined && asked[field] !== serp[field],
   );

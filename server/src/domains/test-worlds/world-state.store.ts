@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import { countryCode } from "../../kernel/country-code.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
@@ -24,13 +25,14 @@ export async function findWorldState(db: Db, agencyId: string): Promise<WorldSta
 }
 
 function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): WorldBrand {
+  const country = codeIn(settings.primaryLocation);
   return {
     workspaceId,
     domain,
     name,
     description: brand.shortDescription ?? null,
     primaryKeywords: brand.primaryKeywords ?? [],
-    country: codeIn(settings.primaryLocation)?.toUpperCase() ?? null,
+    country: country === undefined ? null : countryCode(country),
     language: codeIn(settings.primaryLanguage)?.toLowerCase() ?? null,
   };
 }

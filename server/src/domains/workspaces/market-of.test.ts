@@ -6,6 +6,10 @@ test.each([
   [{ primaryLocation: "de", primaryLanguage: "DE" }, {}, "DE de"],
   [{ primaryLocation: "Berlin,Germany", primaryLanguage: "de-AT" }, {}, "DE de"],
   [{ primaryLocation: "Somewhere", primaryLanguage: "German" }, {}, "US en"],
+  [{ primaryLocation: "London, United Kingdom" }, {}, "GB en"],
+  [{ primaryLocation: "Paris,France", primaryLanguage: "fr" }, {}, "FR fr"],
+  [{ primaryLocation: "uk" }, {}, "GB en"],
+  [{}, { location: "uk" }, "GB en"],
   [{ primaryLocation: "Germany", primaryLanguage: "de" }, { location: "at", language: "EN" }, "AT en"],
 ])("of the settings %j, asked for %j, the market is %s", (settings, asked, market) => {
   const { location, language } = marketOf(settings, asked);

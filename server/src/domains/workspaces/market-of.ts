@@ -1,4 +1,5 @@
 import type { WorkspaceSettings } from "@findable/contract";
+import { countryCode } from "../../kernel/country-code.ts";
 
 /** Where and in which language a workspace's searches are made when nobody says otherwise. */
 export interface Market {
@@ -18,7 +19,7 @@ export function marketOf(
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
   return {
-    location: (asked.location ?? countryOf(settings.primaryLocation ?? "") ?? HOME.location).toUpperCase(),
+    location: countryCode(asked.location ?? countryOf(settings.primaryLocation ?? "") ?? HOME.location),
     language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
   };
 }
@@ -45,7 +46,7 @@ function readCountryCodes(): Map<string, string> {
   return new Map(
     all.flatMap((code) => {
       const name = names.of(code);
-      return name === undefined ? [] : [[name.toLowerCase(), code] as const];
+      return name === undefined ? [] : [[name.toLowerCase(), countryCode(code)] as const];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { listCompetitorKeywords as contract } from "@findable/contract";
 import sql from "sql-template-tag";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
 import {
@@ -13,7 +14,7 @@ export const listCompetitorKeywords = implement(contract)(async (context, { coun
   const { db, workspaceId } = context;
   await requireCompetitor(db, { workspaceId, id: input.id });
   const mine = sql`workspace_id = ${workspaceId} and competitor_id = ${input.id}`;
-  const asked = { ...input, country: country?.toUpperCase() };
+  const asked = { ...input, country: country === undefined ? undefined : countryCode(country) };
   const list = COMPETITOR_KEYWORD_LIST;
   const { rows, ...page } = await livePage<CompetitorKeywordRow>(context, contract, list, mine, asked);
   return { data: rows.map(toCompetitorKeyword), ...page };

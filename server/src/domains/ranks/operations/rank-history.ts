@@ -1,6 +1,7 @@
 import { rankHistory as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/app-error.ts";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { rankMarkers } from "../../../kernel/rank-markers.ts";
@@ -8,7 +9,7 @@ import { findHappenings } from "../find-happenings.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
 export const rankHistory = implement(contract)(async (context, { location, ...given }) => {
-  const input = { ...given, location: location?.toUpperCase() };
+  const input = { ...given, location: location === undefined ? undefined : countryCode(location) };
   const { db, workspaceId } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
   const [keyword, { rows, ...page }, happenings] = await Promise.all([

@@ -1,12 +1,16 @@
 import { listSerps as contract } from "@findable/contract";
 import sql from "sql-template-tag";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { type ListedSerpRow, serpList, toSummary } from "../serps.store.ts";
 
 export const listSerps = implement(contract)(async (context, { location, language, ...input }) => {
   const mine = sql`workspace_id = ${context.workspaceId}`;
-  const market = { location: location?.toUpperCase(), language: language?.toLowerCase() };
+  const market = {
+    location: location === undefined ? undefined : countryCode(location),
+    language: language?.toLowerCase(),
+  };
   const list = serpList(input.includeOrganic ?? false);
   const { rows, ...page } = await livePage<ListedSerpRow>(context, contract, list, mine, { ...input, ...market });
   return { data: rows.map(toSummary), ...page };
