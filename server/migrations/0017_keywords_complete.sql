@@ -285,7 +285,7 @@ create function keyword_part_pattern(p_part text) returns text language sql immu
 create function keyword_part_is_short(p_filter jsonb) returns boolean language sql immutable parallel safe
   return coalesce(length(replace(p_filter ->> 'part', ' ', '')) < 3, false);
 
-/* Those with a short part, of the phrases that the index of their order holds: of a million in a fifth of a second. */
+/* Those with a short part, of the phrases that the index of their order holds: of a million in a third of a second. */
 create function keyword_short_parts(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return format('id = any (array(select id from keywords where workspace_id = %L and %s and lower(keyword) like %L))',
     p_workspace_id, keyword_slim_conditions(p_filter), '%' || regexp_replace(lower(p_filter ->> 'part'), '([\\%_])', '\\\1', 'g') || '%');
