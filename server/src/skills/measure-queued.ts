@@ -1,4 +1,5 @@
 import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../domains/ranks/index.ts";
+import { chunksOf } from "../kernel/chunks-of.ts";
 import { ProviderError } from "../kernel/provider-error.ts";
 import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
 import type { SerpQueue, SerpRequest } from "../providers/serpdata/port.ts";
@@ -60,16 +61,13 @@ async function order(
   series: Series,
   most: number,
 ): Promise<Ordered[]> {
-  const orders = Array.from({ length: Math.ceil(keywords.length / most) }, (_, index) =>
-    keywords.slice(index * most, (index + 1) * most),
-  );
   const tickets = (
     await ctx.each(
       "order",
-      orders,
+      chunksOf(keywords, most),
       ([first]) => first?.id ?? "",
       (some, { signal }) => orderSome(ctx, some, series, signal),
-      // An order whose answer was lost may have been taken, and would be paid again.
+      // An order whose answer was lost may have been taken, and would be paid again; so may one whose worker died meanwhile.
       { concurrency: ORDERS_AT_ONCE, unit: "orders", maxRetries: 0, shows: shownSearches(keywords, series) },
     )
   ).flat();

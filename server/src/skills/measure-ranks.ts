@@ -26,7 +26,9 @@ export async function measureRanks(
   series: Series,
   options: Pick<EachOptions, "price"> = {},
 ): Promise<Measurement[]> {
-  const queued = ctx.invocation.scheduled ? await measureQueued(ctx, keywords, series, options) : new Map();
+  const queued = ctx.invocation.scheduled
+    ? await measureQueued(ctx, keywords, series, options)
+    : new Map<string, Measurement>();
   const others = keywords.filter(({ id }) => !queued.has(id));
   const searched = await measureNow(ctx, others, series, options);
   return [...queued.values(), ...searched];

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import { countryCode } from "../../kernel/country-code.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
+import { countryOf, languageOf } from "../workspaces/index.ts";
 
 interface StoredBrand {
   workspaceId: string;
@@ -25,21 +25,15 @@ export async function findWorldState(db: Db, agencyId: string): Promise<WorldSta
 }
 
 function toBrand({ workspaceId, domain, name, settings, brand }: StoredBrand): WorldBrand {
-  const country = codeIn(settings.primaryLocation);
   return {
     workspaceId,
     domain,
     name,
     description: brand.shortDescription ?? null,
     primaryKeywords: brand.primaryKeywords ?? [],
-    country: country === undefined ? null : countryCode(country),
-    language: codeIn(settings.primaryLanguage)?.toLowerCase() ?? null,
+    country: countryOf(settings) ?? null,
+    language: languageOf(settings) ?? null,
   };
-}
-
-/** `US`, or the language of `en-GB`; a place in words has no code. */
-function codeIn(text: string | undefined): string | undefined {
-  return /^([A-Za-z]{2})(?:[-_]|$)/.exec(text ?? "")?.[1];
 }
 
 interface Place {

@@ -7,7 +7,7 @@ import { workspaceHealth } from "./operations/workspace-health.ts";
 import { workspaceUsage } from "./operations/workspace-usage.ts";
 
 export { findHome } from "./find-home.ts";
-export { languageOf, type Market, marketOf } from "./market-of.ts";
+export { countryOf, languageOf, type Market, marketOf } from "./market-of.ts";
 export { selectWorkspaces } from "./workspaces.store.ts";
 
 export const operations = [

@@ -19,7 +19,7 @@ export function marketOf(
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
   return {
-    location: countryCode(asked.location ?? countryOf(settings.primaryLocation ?? "") ?? HOME.location),
+    location: asked.location === undefined ? (countryOf(settings) ?? HOME.location) : countryCode(asked.location),
     language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
   };
 }
@@ -29,10 +29,10 @@ export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "pr
   return /^[a-z]{2}(?![a-z])/i.exec(primaryLanguage)?.[0].toLowerCase();
 }
 
-/** `DE` of `DE`, of `Germany` and of `Berlin,Germany`. */
-function countryOf(place: string): string | undefined {
-  const name = place.split(",").at(-1)?.trim() ?? "";
-  return /^[a-z]{2}$/i.test(name) ? name : countryCodes().get(name.toLowerCase());
+/** `DE` of `de`, of `Germany` and of `Berlin,Germany`; undefined where no country can be told. */
+export function countryOf({ primaryLocation = "" }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
+  const name = primaryLocation.split(",").at(-1)?.trim() ?? "";
+  return /^[a-z]{2}$/i.test(name) ? countryCode(name) : countryCodes().get(name.toLowerCase());
 }
 
 function countryCodes(): Map<string, string> {

@@ -70,7 +70,7 @@ async function costOf(run: string): Promise<number | undefined> {
   return rows?.[0]?.usd;
 }
 
-test("what a schedule begins is ordered for a third of the price, looked for until it is there, and never ordered twice", async () => {
+test("what a schedule begins is ordered for a third of the price, looked for until it is there, and ordered no second time by who takes over", async () => {
   await using vendor = await startDataForSeo();
   const there = await place(130);
   vendor.rank("acme.example", 4);

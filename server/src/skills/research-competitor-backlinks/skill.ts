@@ -16,6 +16,7 @@ import {
 } from "../../domains/competitors/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { countryCode } from "../../kernel/country-code.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
@@ -54,7 +55,7 @@ interface Settings {
 
 function settingsOf(asked: Omit<PullBacklinksInput, "id" | "freshness">): Settings {
   const { limit = 1000, minDomainRating = 0, linkType = "all", country } = asked;
-  return { limit, minDomainRating, linkType, country: country?.toUpperCase() ?? null };
+  return { limit, minDomainRating, linkType, country: country === undefined ? null : countryCode(country) };
 }
 
 function placeOf(ctx: RunContext, competitorId: string) {

@@ -1,3 +1,4 @@
+import { chunksOf } from "../../kernel/chunks-of.ts";
 import { ProviderError } from "../../kernel/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/run-context.ts";
 import { registrableDomain } from "../../kernel/site-domains.ts";
@@ -50,9 +51,7 @@ const askPageLinks: Ask = async (links, urls, signal) => {
 
 async function askAll(ctx: RunContext, step: string, all: readonly string[], ask: Ask) {
   const names = [...new Set(all)];
-  const chunks = Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) =>
-    names.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
+  const chunks = chunksOf(names, CHUNK);
   const answers = await ctx.each(
     step,
     chunks,

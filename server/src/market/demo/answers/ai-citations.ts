@@ -8,6 +8,7 @@ import {
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
@@ -24,7 +25,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     samplesPerDay: input.samplesPerDay ?? 5,
     cadence: input.cadence ?? "daily",
     trackDomains: domains(input.trackDomains ?? TRACKED),
-    location: input.location?.toUpperCase() ?? null,
+    location: input.location === undefined ? null : countryCode(input.location),
     language: input.language?.toLowerCase() ?? null,
     tags: input.tags ?? [],
   })),

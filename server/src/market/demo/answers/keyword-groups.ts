@@ -1,4 +1,5 @@
 import { type KeywordFacets, keywordFacets, listClusters, listKeywords, rankDistribution } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { checkFilters, matches } from "../../../kernel/lists/evaluate.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
@@ -31,7 +32,7 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
     return { data: data.map(({ phrases: _phrases, ...cluster }) => cluster), ...page };
   }),
   demo(rankDistribution)(({ location, ...input }) => ({
-    series: distributionOf({ ...input, location: location?.toUpperCase() }),
+    series: distributionOf({ ...input, location: location === undefined ? undefined : countryCode(location) }),
   })),
 ];
 

@@ -12,6 +12,7 @@ import {
   searchKeywords,
   updateKeyword,
 } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";
@@ -53,7 +54,7 @@ export const keywordAnswers: readonly DemoOperation[] = [
     };
   }),
   demo(rankHistory)(({ id, location, ...given }, { runs }) => {
-    const input = { ...given, ...(location !== undefined && { location: location.toUpperCase() }) };
+    const input = { ...given, ...(location !== undefined && { location: countryCode(location) }) };
     const keyword = keywordOfId(id);
     const { data, ...page } = demoPage(rankHistory, rankChecks(keyword.tracked), { id, ...input });
     const checks = data.map(({ id: _id, daysAgo: _days, ...check }) => check);

@@ -1,4 +1,5 @@
 import { diffSerps, getSerp, listSerps } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { serpDiff } from "../../../kernel/serp-diff.ts";
 import { DEEPEST } from "../../serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
@@ -18,7 +19,7 @@ export const serpAnswers: readonly DemoOperation[] = [
   demo(listSerps)(({ location, language, ...input }) => {
     const { data, ...page } = demoPage(listSerps, storedSerps(), {
       ...input,
-      location: location?.toUpperCase(),
+      location: location === undefined ? undefined : countryCode(location),
       language: language?.toLowerCase(),
     });
     return { data: data.map((serp) => summaryOf(serp, input.includeOrganic)), ...page };

@@ -1,4 +1,5 @@
 import type { ResearchedKeyword, ResearchKeywordInput, ResearchKeywordResult } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { slugOf } from "../../phrase-words.ts";
 import type { DiscoveryMethod } from "../../phrases-around.ts";
 import { randomOf } from "../../random.ts";
@@ -89,7 +90,7 @@ function filesOf({ result, kept }: Discovery, { seed = EXAMPLE_SEED, country = H
   return [
     csvFile(
       `${folder}/keywords.csv`,
-      kept.map((keyword) => rowOf(keyword, country.toUpperCase())),
+      kept.map((keyword) => rowOf(keyword, countryCode(country))),
     ),
     csvFile(`${folder}/dedup-decisions.csv`, repeated),
     { path: `${folder}/labeling-notes.md`, contentType: "text/markdown", text: notes(seed, result, kept) },

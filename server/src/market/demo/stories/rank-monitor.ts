@@ -1,4 +1,5 @@
 import type { Device, RankMonitorInput, RankMonitorResult } from "@findable/contract";
+import { countryCode } from "../../../kernel/country-code.ts";
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { DEMO_NOW } from "../world/facts.ts";
@@ -13,7 +14,7 @@ export const rankMonitorStory = demoSkill<Partial<RankMonitorInput>, RankMonitor
   const named = keywordsIn(keywordIds === undefined ? filter : { keywordIds });
   const checked = named.length > 0 ? named : keywordsIn();
   return storyOf(
-    checked.map((keyword) => movementOf(keyword, device, location.toUpperCase())),
+    checked.map((keyword) => movementOf(keyword, device, countryCode(location))),
     device,
   );
 });

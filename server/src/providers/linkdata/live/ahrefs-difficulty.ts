@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
+import { chunksOf } from "../../../kernel/chunks-of.ts";
 import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
-import { chunksOf } from "../../shared/chunks-of.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { within } from "../../shared/within.ts";
 import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";
