@@ -98,15 +98,25 @@ create index keywords_relevance_confidence on keywords (workspace_id, relevance_
 
 /*
  * What a keyword is found by: each of its values behind its workspace and status; volume and difficulty together, by digits and by
- * tens. One inverted index of these serves every combination of filters, and reads nothing of other workspaces.
+ * tens; of words beside each other the last three letters of the one and the first three of the other. One inverted index of these
+ * serves every combination of filters, and reads nothing of other workspaces.
  */
 create function keyword_further_terms(p_place text, p_tags text[]) returns text[] language sql immutable parallel safe
   return array(select p_place || letter || value from unnest(p_tags) as value, unnest('{t,u}'::text[]) as letter);
 
--- One expression of immutable parts, so that it becomes part of the index itself and no function is called but for a third tag.
+-- Of the eighth word and those behind it.
+create function keyword_further_pairs(p_place text, p_spelling text) returns text[] language sql immutable parallel safe
+  return array(
+    select p_place || 'w' || right(word, 3) || ' ' || left(next, 3)
+    from (select number, word, lead(word) over (order by number) as next
+      from unnest(string_to_array(p_spelling, ' ')) with ordinality as one (word, number)) as words
+    where number >= 8 and next <> '');
+
+-- One expression of immutable parts, so that it becomes part of the index itself and no function is called but for a third tag and a
+-- ninth word.
 create function keyword_terms(
   p_workspace_id text, p_status text, p_priority text, p_relevance_label text, p_pillar_id text, p_has_content boolean,
-  p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[]
+  p_volume bigint, p_kd float8, p_intent_labels text[], p_tags text[], p_spelling text
 ) returns text[] language sql immutable parallel safe
   return array_remove(array[
       p_workspace_id || '+' || p_status || ':',
@@ -118,7 +128,21 @@ create function keyword_terms(
       case when p_kd is null then p_workspace_id || '+' || p_status || ':k' end,
       p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text,
       p_workspace_id || '+' || p_status || ':t' || p_tags[1],
-      p_workspace_id || '+' || p_status || ':t' || p_tags[2]], null)
+      p_workspace_id || '+' || p_status || ':t' || p_tags[2],
+      case when split_part(p_spelling, ' ', 2) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 1), 3) || ' ' || left(split_part(p_spelling, ' ', 2), 3) end,
+      case when split_part(p_spelling, ' ', 3) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 2), 3) || ' ' || left(split_part(p_spelling, ' ', 3), 3) end,
+      case when split_part(p_spelling, ' ', 4) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 3), 3) || ' ' || left(split_part(p_spelling, ' ', 4), 3) end,
+      case when split_part(p_spelling, ' ', 5) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 4), 3) || ' ' || left(split_part(p_spelling, ' ', 5), 3) end,
+      case when split_part(p_spelling, ' ', 6) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 5), 3) || ' ' || left(split_part(p_spelling, ' ', 6), 3) end,
+      case when split_part(p_spelling, ' ', 7) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 6), 3) || ' ' || left(split_part(p_spelling, ' ', 7), 3) end,
+      case when split_part(p_spelling, ' ', 8) <> '' then p_workspace_id || '+' || p_status || ':w'
+        || right(split_part(p_spelling, ' ', 7), 3) || ' ' || left(split_part(p_spelling, ' ', 8), 3) end], null)
     || case when p_intent_labels <> '{}' then array_remove(array[
       case when 'URGENCY' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iURGENCY' end,
       case when 'PURCHASE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPURCHASE' end,
@@ -127,10 +151,12 @@ create function keyword_terms(
       case when 'PRODUCT' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPRODUCT' end,
       case when 'PROBLEM_SOLUTION' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPROBLEM_SOLUTION' end,
       case when 'ALTERNATIVE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iALTERNATIVE' end], null) end
-    || case when cardinality(p_tags) > 2 then keyword_further_terms(p_workspace_id || '+' || p_status || ':', p_tags[3:]) end;
+    || case when cardinality(p_tags) > 2 then keyword_further_terms(p_workspace_id || '+' || p_status || ':', p_tags[3:]) end
+    || case when split_part(p_spelling, ' ', 9) <> '' then keyword_further_pairs(p_workspace_id || '+' || p_status || ':', p_spelling) end;
 
 create index keywords_terms on keywords using gin (
-    keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags))
+    keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags,
+      spelling))
   with (gin_pending_list_limit = 16384);
 -- Whether there are any with more tags than have an index.
 create index keywords_many_tags on keywords (workspace_id) where cardinality(tags) > 2;
@@ -228,7 +254,7 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return (
     select coalesce(string_agg(format('keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0,'
-      || ' volume, kd, intent_labels, tags) && %L::text[]', terms), ' and '), '')
+      || ' volume, kd, intent_labels, tags, spelling) && %L::text[]', terms), ' and '), '')
     from (
       select array(
         select p_workspace_id || '+' || status || ':' || value
@@ -251,6 +277,8 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         where p_filter ? 'minVolume' and p_filter ? 'maxKd'
         union all
         select array[case p_filter ->> 'unknown' when 'volume' then 'v' else 'k' end] where p_filter ? 'unknown'
+        union all
+        select array['w' || pair] from unnest(keyword_filter_values(p_filter, 'pairs')) as pair
         union all
         -- Of all that have some status there are many; only where nothing else narrows does it say anything.
         select array['']
@@ -281,6 +309,18 @@ create function keyword_part_pattern(p_part text) returns text language sql immu
     when p_part ~ '[^ ] [^ ]' then regexp_replace(p_part, '(^|(?<= [^ ]))[^ ]+(?=[^ ]{2} [^ ])|(?<= [^ ])[^ ]*(?=[^ ]{3} *$)', '%', 'g')
     else regexp_replace(p_part, '(?<=^ *[^ ]{3})[^ ]+(?=[^ ]{3} *$)', '%') end), ' ', '') || '%';
 
+/*
+ * What the terms say of a part: the letters about each of its spaces. None where the part does not say three letters of its first or
+ * last word, of which it may be the end or the beginning.
+ */
+create function keyword_part_pairs(p_part text) returns text[] language sql immutable parallel safe
+  return (
+    select case when bool_and(word <> '' and next <> '' and (number > 1 or length(word) >= 3) and (number + 1 < words or length(next) >= 3))
+      then array_agg(right(word, 3) || ' ' || left(next, 3)) else '{}' end
+    from (select number, word, lead(word) over (order by number) as next, count(*) over () as words
+      from unnest(string_to_array(lower(p_part), ' ')) with ordinality as one (word, number)) as found
+    where number < words);
+
 /* Whether the index of parts knows nothing of it: it has no three letters. */
 create function keyword_part_is_short(p_filter jsonb) returns boolean language sql immutable parallel safe
   return coalesce(length(replace(p_filter ->> 'part', ' ', '')) < 3, false);
@@ -298,7 +338,7 @@ create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_ter
       else p_filter end), ''),
     case when p_by_terms and keyword_part_is_short(p_filter) then keyword_short_parts(p_workspace_id, p_filter)
       when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end,
-    case when p_by_terms and p_filter ? 'part' and not keyword_part_is_short(p_filter) then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end);
+    case when p_by_terms and p_filter ? 'part' and not p_filter ? 'pairs' and not keyword_part_is_short(p_filter) then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end);
 
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
@@ -379,19 +419,25 @@ $$;
 
 /*
  * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, whether these were all there are, how
- * many will pass of all, whether these were counted, and how many there are in all. The filter is broad where more than 10,000 pass.
+ * many will pass of all, whether these were counted, and how many there are in all; the filter is broad where more than 10,000 pass.
+ * `pairs` are the terms of words beside each other by which the filter's part is best found, where it is found by these: what they
+ * let through has the part as a rule.
  */
 create type keyword_outlook as (
-  seen bigint, passing bigint, complete boolean, expected bigint, counted boolean, size float8, broad boolean
+  seen bigint, passing bigint, complete boolean, expected bigint, counted boolean, size float8, broad boolean, pairs text[]
 );
 
 create function keyword_outlook(p_workspace_id text, p_filter jsonb) returns keyword_outlook language plpgsql stable
   set search_path = public set plan_cache_mode = force_custom_plan
 as $$
 declare
-  o keyword_outlook := row(0, 0, false, 0, false, 0, false);
+  o keyword_outlook := row(0, 0, false, 0, false, 0, false, keyword_part_pairs(p_filter ->> 'part'));
   further keyword_outlook;
   indexed boolean := keyword_is_indexed(p_filter);
+  -- Of the sampled, how many have the pairs. Where pillars and tags narrow, no phrases are read to tell.
+  has_pairs text := case when o.pairs <> '{}' and not p_filter ?| '{pillar,tag}'
+    then (select string_agg(format('strpos(spelling, %L) > 0', pair), ' and ') from unnest(o.pairs) as pair) end;
+  paired bigint;
   counted bigint;
   last_id text := '';
   sampled integer;
@@ -413,11 +459,11 @@ begin
   foreach sampled in array case when reads_all_rows then '{300,1000,3000,20000}' else '{1000,3000,20000}'::integer[] end loop
     if reads_all_rows then
       execute format($sql$
-        select count(*), count(*) filter (where %s), max(id)
+        select count(*), count(*) filter (where %s), max(id), count(*) filter (where %s)
         from (select %s from keywords where workspace_id = %L and id > %L order by id limit %s) as walked$sql$,
-        keyword_walked_conditions(p_workspace_id, p_filter), keyword_walked_columns(p_filter, 'id'), p_workspace_id, last_id,
-        sampled - o.seen)
-        into further.seen, further.passing, last_id;
+        keyword_walked_conditions(p_workspace_id, p_filter), coalesce(has_pairs, 'false'), keyword_walked_columns(p_filter, 'id'),
+        p_workspace_id, last_id, sampled - o.seen)
+        into further.seen, further.passing, last_id, paired;
     else
       -- Planned for these values each time: a plan for any, made while there were few keywords, would serve for hours after an import.
       select count(*), max(id), count(*) filter (where passes and (not reads_some_rows or (
@@ -433,6 +479,8 @@ begin
     end if;
     o.seen := o.seen + further.seen;
     o.passing := o.passing + further.passing;
+    -- "time tra" is in many phrases of whom searches for "time travel"; the index of parts also looks at the last letters.
+    if paired > 2 + 2 * further.passing then o.pairs := '{}'; end if;
     o.complete := o.seen < sampled;
     o.size := case when o.complete then o.seen else sampled / keyword_share_before(last_id) end;
     o.expected := case when o.complete then o.passing else o.passing * o.size / sampled end;
@@ -651,6 +699,7 @@ begin
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
+  if outlook.pairs <> '{}' then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
   per_hit := case when outlook.counted then outlook.size / outlook.expected else outlook.seen / greatest(0.5, outlook.passing) end;
 
   known := row(p_workspace_id, concat_ws(' and ', 'true', case when nullable then format('%I is not null', field) end, in_range,
@@ -720,6 +769,7 @@ declare
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
+  if outlook.pairs <> '{}' then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
     else 'keywords' end;
@@ -751,7 +801,7 @@ $$;
 revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_marks(jsonb),
   keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
-  keyword_part_pattern(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
+  keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
   keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
@@ -760,8 +810,8 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_wi
   keyword_walk_by_tens(keyword_stretch, integer),
   keyword_collect(keyword_stretch, keyword_stretch, boolean, keyword_outlook, boolean, integer),
   find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb) from public;
-grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[]),
-  keyword_further_terms(text, text[]),
+grant execute on function keyword_terms(text, text, text, text, text, boolean, bigint, float8, text[], text[], text),
+  keyword_further_terms(text, text[]), keyword_further_pairs(text, text),
   keyword_marks(text, boolean, text, text), keyword_intent_bits(text[]), keyword_hints(text[]) to findable_tenant;
 grant execute on function find_keywords(text, jsonb, text, integer, text, text), count_keyword_values(text, jsonb)
   to findable_tenant;

@@ -68,6 +68,7 @@ async function newDesk(): Promise<Desk> {
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const TAGS = ["blue", 'quo"te', "com,ma", "{brace}", "back\\slash", "o'clock"];
+const LONG_QUESTION = "how do I find the best trail shoes for running on snow".split(" ");
 const WORDS = ["trail", "Shoes", "100%", "snake_case", "back\\slash", "o'clock", "日本"];
 
 /** Few values of each, so that filters hit and orders tie. */
@@ -287,7 +288,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     const early = place % 9 === 0 ? ("ARCHIVED" as const) : ("RAW" as const);
     const drawnKind = {
       ...kind,
-      words: late ? [...kind.words, "late"] : kind.words,
+      words: [...kind.words, ...(late ? ["late"] : []), ...(place % 400 === 7 ? LONG_QUESTION : [])],
       status: late ? ("FOCUSED" as const) : early,
       tags: [...new Set([...kind.tags, ...(late ? ["com,ma"] : []), ...(place % 1000 === 0 ? ["rare"] : [])])],
       // What is searched most is difficult: one order begins with what a bound on the other leaves out.
@@ -318,6 +319,13 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     { q: "TRAIL sh", sort: "-volume" },
     { q: "es snake_case 1", sort: "-keyword" },
     { q: "e_case 1", sort: "-createdAt" },
+    { q: "trail shoes", sort: "-createdAt" },
+    { q: "ail o'clock lat", status: "FOCUSED", sort: "keyword" },
+    { q: "snake_case trail", tag: "o'clock", includeArchived: true, sort: "-volume" },
+    { q: "shoes late how do i", sort: "createdAt" },
+    { q: "running on snow 1", sort: "-keyword" },
+    { q: "find the best", pillar: desk.pillars[0]?.id ?? "", sort: "-kd" },
+    { q: "trail  shoes", sort: "keyword" },
     { q: "s 9", sort: "-volume" },
     { q: "77", sort: "createdAt" },
     { q: "4 ", status: "FOCUSED", sort: "keyword" },

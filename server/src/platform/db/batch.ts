@@ -194,8 +194,10 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map(arrayElement).join(",")}}`;
 }
 
+const ESCAPED = /["\\]/;
+
 function arrayElement(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return ESCAPED.test(text) ? `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"` : `"${text}"`;
 }
