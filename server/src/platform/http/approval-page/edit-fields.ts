@@ -142,7 +142,11 @@ export function readEdits(shared: SharedApproval, entered: Entries): Record<stri
 function enteredValue(kind: Kind, entry: string, schema: FieldSchema): unknown {
   switch (kind) {
     case "line":
-      return entry.replace(/\s*\n\s*/g, " ").trim();
+      return entry
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "")
+        .join(" ");
     case "lines":
       return entry;
     case "choice":

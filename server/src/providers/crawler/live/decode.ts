@@ -1,5 +1,5 @@
 const META_SCAN_BYTES = 4_096;
-const META_CHARSET = /<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i;
+const META_CHARSET = /<meta[^>]{0,500}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]+)/i;
 
 /**
  * Turns a page's bytes into text. Byte order mark, then the header's charset, then the meta element's, then UTF-8

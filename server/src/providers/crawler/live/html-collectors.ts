@@ -97,7 +97,7 @@ export function createCapture(facts: HtmlFacts) {
       return true;
     },
     end(name: string): void {
-      if (capturing === "title" && name === "title") facts.title = collapse(captured);
+      if (capturing === "title" && name === "title") facts.title = collapse(captured).slice(0, 5_000);
       else if (capturing === "json-ld" && name === "script") facts.jsonLd.push(captured);
       else return;
       capturing = undefined;

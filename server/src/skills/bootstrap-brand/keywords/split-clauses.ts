@@ -1,5 +1,6 @@
 import { fold, singular, writesWithoutSpaces } from "../../../kernel/phrase-words.ts";
 import { hasStopWords, stopWordsFor } from "../../../kernel/stop-words.ts";
+import { trimEndOf } from "../../../kernel/trim-end-of.ts";
 import { connectorsFor, emptyWordsFor } from "./common-words.ts";
 
 /** A word as it is shown, with what it can do in a phrase. `break` ends a phrase, `connector` may stand only inside one. */
@@ -22,7 +23,7 @@ export interface Clauses {
 
 const BREAK: Word = { shown: "", stem: "", role: "break" };
 const OPENING = /^[("'“„«‘[{<¿¡*•→>-]+/u;
-const CLOSING = /[)"'”“»’\]}>.,;:!?…*•→-]+$/u;
+const CLOSING = /[)"'”“»’\]}>.,;:!?…*•→-]/u;
 const CODE =
   /[_\\@={}<>$~^`|]|\(\)|\w\.\w|^--?\w|::|^\p{Ll}+\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*(?:Error|Exception|Class|Type)$/u;
 /** In Japanese, words in this script alone are particles and endings. */
@@ -42,9 +43,9 @@ export function clausesOf(language: string, learnedStops: ReadonlySet<string> = 
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
 
   const analyse = (raw: string): Token => {
-    const inner = raw.replace(OPENING, "").replace(CLOSING, "");
+    const inner = trimEndOf(raw.replace(OPENING, ""), CLOSING);
     const opensClause = raw !== inner && OPENING.test(raw);
-    const closesClause = CLOSING.test(raw);
+    const closesClause = CLOSING.test(raw.slice(-1));
     return { words: wordsOf(inner), opensClause, closesClause };
   };
   const wordsOf = (inner: string): Word[] => {
