@@ -98,16 +98,17 @@ create index keywords_relevance_confidence on keywords (workspace_id, relevance_
 
 /*
  * What a keyword is found by: each of its values behind its workspace and status; volume and difficulty together, by digits and by
- * tens; of words beside each other the last three letters of the one and the first three of the other. One inverted index of these
- * serves every combination of filters, and reads nothing of other workspaces.
+ * tens. Words beside each other by the last three letters of the one and the first three of the other, before the workspace; there are
+ * several of these, so they are kept short. One inverted index of all serves every combination of filters, and reads nothing of other
+ * workspaces.
  */
 create function keyword_further_terms(p_place text, p_tags text[]) returns text[] language sql immutable parallel safe
   return array(select p_place || letter || value from unnest(p_tags) as value, unnest('{t,u}'::text[]) as letter);
 
 -- Of the eighth word and those behind it.
-create function keyword_further_pairs(p_place text, p_spelling text) returns text[] language sql immutable parallel safe
+create function keyword_further_pairs(p_workspace_id text, p_spelling text) returns text[] language sql immutable parallel safe
   return array(
-    select p_place || 'w' || right(word, 3) || ' ' || left(next, 3)
+    select right(word, 3) || ' ' || left(next, 3) || p_workspace_id
     from (select number, word, lead(word) over (order by number) as next
       from unnest(string_to_array(p_spelling, ' ')) with ordinality as one (word, number)) as words
     where number >= 8 and next <> '');
@@ -129,20 +130,20 @@ create function keyword_terms(
       p_workspace_id || '+' || p_status || ':v' || length(p_volume::text)::text || 'k' || floor(p_kd / 10)::integer::text,
       p_workspace_id || '+' || p_status || ':t' || p_tags[1],
       p_workspace_id || '+' || p_status || ':t' || p_tags[2],
-      case when split_part(p_spelling, ' ', 2) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 1), 3) || ' ' || left(split_part(p_spelling, ' ', 2), 3) end,
-      case when split_part(p_spelling, ' ', 3) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 2), 3) || ' ' || left(split_part(p_spelling, ' ', 3), 3) end,
-      case when split_part(p_spelling, ' ', 4) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 3), 3) || ' ' || left(split_part(p_spelling, ' ', 4), 3) end,
-      case when split_part(p_spelling, ' ', 5) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 4), 3) || ' ' || left(split_part(p_spelling, ' ', 5), 3) end,
-      case when split_part(p_spelling, ' ', 6) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 5), 3) || ' ' || left(split_part(p_spelling, ' ', 6), 3) end,
-      case when split_part(p_spelling, ' ', 7) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 6), 3) || ' ' || left(split_part(p_spelling, ' ', 7), 3) end,
-      case when split_part(p_spelling, ' ', 8) <> '' then p_workspace_id || '+' || p_status || ':w'
-        || right(split_part(p_spelling, ' ', 7), 3) || ' ' || left(split_part(p_spelling, ' ', 8), 3) end], null)
+      case when split_part(p_spelling, ' ', 2) <> ''
+        then right(split_part(p_spelling, ' ', 1), 3) || ' ' || left(split_part(p_spelling, ' ', 2), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 3) <> ''
+        then right(split_part(p_spelling, ' ', 2), 3) || ' ' || left(split_part(p_spelling, ' ', 3), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 4) <> ''
+        then right(split_part(p_spelling, ' ', 3), 3) || ' ' || left(split_part(p_spelling, ' ', 4), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 5) <> ''
+        then right(split_part(p_spelling, ' ', 4), 3) || ' ' || left(split_part(p_spelling, ' ', 5), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 6) <> ''
+        then right(split_part(p_spelling, ' ', 5), 3) || ' ' || left(split_part(p_spelling, ' ', 6), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 7) <> ''
+        then right(split_part(p_spelling, ' ', 6), 3) || ' ' || left(split_part(p_spelling, ' ', 7), 3) || p_workspace_id end,
+      case when split_part(p_spelling, ' ', 8) <> ''
+        then right(split_part(p_spelling, ' ', 7), 3) || ' ' || left(split_part(p_spelling, ' ', 8), 3) || p_workspace_id end], null)
     || case when p_intent_labels <> '{}' then array_remove(array[
       case when 'URGENCY' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iURGENCY' end,
       case when 'PURCHASE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPURCHASE' end,
@@ -152,7 +153,7 @@ create function keyword_terms(
       case when 'PROBLEM_SOLUTION' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iPROBLEM_SOLUTION' end,
       case when 'ALTERNATIVE' = any (p_intent_labels) then p_workspace_id || '+' || p_status || ':iALTERNATIVE' end], null) end
     || case when cardinality(p_tags) > 2 then keyword_further_terms(p_workspace_id || '+' || p_status || ':', p_tags[3:]) end
-    || case when split_part(p_spelling, ' ', 9) <> '' then keyword_further_pairs(p_workspace_id || '+' || p_status || ':', p_spelling) end;
+    || case when split_part(p_spelling, ' ', 9) <> '' then keyword_further_pairs(p_workspace_id, p_spelling) end;
 
 create index keywords_terms on keywords using gin (
     keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels, tags,
@@ -254,13 +255,16 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return (
     select coalesce(string_agg(format('keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0,'
-      || ' volume, kd, intent_labels, tags, spelling) && %L::text[]', terms), ' and '), '')
+      || ' volume, kd, intent_labels, tags, spelling) %s %L::text[]', comparison, terms), ' and '), '')
     from (
-      select array(
+      select '@>' as comparison, array(select pair || p_workspace_id from unnest(keyword_filter_values(p_filter, 'pairs')) as pair) as terms
+      where p_filter ? 'pairs'
+      union all
+      select '&&', array(
         select p_workspace_id || '+' || status || ':' || value
         from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) as status, unnest(values) as value
         where (p_filter ->> 'archived' is distinct from 'false' or status <> 'ARCHIVED')
-          and (not p_filter ? 'status' or p_filter -> 'status' ? status)) as terms
+          and (not p_filter ? 'status' or p_filter -> 'status' ? status))
       from (
         select array(select letter || value from jsonb_array_elements_text(p_filter -> field) as value) as values
         from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag'), ('u', 'furtherTag'))
@@ -277,8 +281,6 @@ create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) ret
         where p_filter ? 'minVolume' and p_filter ? 'maxKd'
         union all
         select array[case p_filter ->> 'unknown' when 'volume' then 'v' else 'k' end] where p_filter ? 'unknown'
-        union all
-        select array['w' || pair] from unnest(keyword_filter_values(p_filter, 'pairs')) as pair
         union all
         -- Of all that have some status there are many; only where nothing else narrows does it say anything.
         select array['']
@@ -330,15 +332,24 @@ create function keyword_short_parts(p_workspace_id text, p_filter jsonb) returns
   return format('id = any (array(select id from keywords where workspace_id = %L and %s and lower(keyword) like %L))',
     p_workspace_id, keyword_slim_conditions(p_filter), '%' || regexp_replace(lower(p_filter ->> 'part'), '([\\%_])', '\\\1', 'g') || '%');
 
-/* The whole filter over rows; the terms of the inverted index say exactly which pillars and tags there are. */
+/*
+ * Where rows are read from: among those that have the pairs, where the part is found by these. The rest of the filter stays outside:
+ * PostgreSQL knows too little of pairs, and would go through all that have some volume to be sure.
+ */
+create function keyword_source(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
+  return case when p_filter ? 'pairs' then format('(select * from keywords where %s offset 0)',
+    keyword_term_conditions(p_workspace_id, p_filter - '{priority,relevance,intent,hasContent,minVolume,maxKd}'::text[])) else 'keywords' end;
+
+/* The whole filter over these rows; the terms of the inverted index say exactly which pillars and tags there are. */
 create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
   language sql immutable parallel safe
   return concat_ws(' and ', format('workspace_id = %L', p_workspace_id), keyword_slim_conditions(p_filter),
     nullif(keyword_row_conditions(case when p_by_terms and not keyword_part_is_short(p_filter) then p_filter - '{pillar,tag}'::text[]
       else p_filter end), ''),
-    case when p_by_terms and keyword_part_is_short(p_filter) then keyword_short_parts(p_workspace_id, p_filter)
-      when p_by_terms then nullif(keyword_term_conditions(p_workspace_id, p_filter), '') end,
-    case when p_by_terms and p_filter ? 'part' and not p_filter ? 'pairs' and not keyword_part_is_short(p_filter) then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end);
+    case when not p_by_terms or p_filter ? 'pairs' then null
+      when keyword_part_is_short(p_filter) then keyword_short_parts(p_workspace_id, p_filter)
+      else concat_ws(' and ', nullif(keyword_term_conditions(p_workspace_id, p_filter), ''),
+        case when p_filter ? 'part' then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end) end);
 
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
@@ -494,8 +505,9 @@ begin
       o.expected := o.passing * o.size / sampled;
     end if;
     exit when o.complete or o.broad;
-    -- Parts of which three hundred show none are quickest found.
-    exit when sampled = 300 and o.passing = 0 and p_filter ? 'part';
+    -- Parts of which three hundred show none are quickest found; and those that a thousand more rows would tell more of, of which
+    -- there are hardly more.
+    exit when sampled = 300 and p_filter ? 'part' and (o.passing = 0 or o.expected <= 1500 or o.passing = 1 and o.pairs <> '{}');
     continue when sampled = 300;
     exit when o.passing <= 5;
     if indexed and (o.expected <= 16000 or sampled = 3000) then
@@ -584,7 +596,7 @@ begin
     source := keyword_indexed(p_known.workspace_id, p_known.filter, columns, keyword_further_tagged(p_known.workspace_id, p_known.filter));
     perform set_config('enable_bitmapscan', 'off', true);
   else
-    source := format('select %s from keywords where %s', columns,
+    source := format('select %s from %s as one where %s', columns, keyword_source(p_known.workspace_id, p_known.filter),
       keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete));
     if not p_outlook.complete then
       perform set_config(case when keyword_part_is_short(p_known.filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
@@ -699,7 +711,7 @@ begin
   is_estimate := false;
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
-  if outlook.pairs <> '{}' then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
+  if outlook.pairs <> '{}' and not outlook.complete then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
   per_hit := case when outlook.counted then outlook.size / outlook.expected else outlook.seen / greatest(0.5, outlook.passing) end;
 
   known := row(p_workspace_id, concat_ws(' and ', 'true', case when nullable then format('%I is not null', field) end, in_range,
@@ -769,10 +781,10 @@ declare
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
-  if outlook.pairs <> '{}' then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
+  if outlook.pairs <> '{}' and not outlook.complete then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
-    else 'keywords' end;
+    else keyword_source(p_workspace_id, filter) end;
   if not outlook.broad and not outlook.complete then
     perform set_config(case when keyword_part_is_short(filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
   end if;
@@ -801,7 +813,8 @@ $$;
 revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_marks(jsonb),
   keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
-  keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
+  keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_source(text, jsonb),
+  keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
   keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
