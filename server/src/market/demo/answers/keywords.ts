@@ -2,6 +2,7 @@ import {
   bulkCreateKeywords,
   bulkUpdateKeywords,
   type CreatedKeywords,
+  countryCode,
   createKeywords,
   deleteKeyword,
   getKeyword,
@@ -12,7 +13,6 @@ import {
   searchKeywords,
   updateKeyword,
 } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";

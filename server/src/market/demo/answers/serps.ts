@@ -1,5 +1,4 @@
-import { diffSerps, getSerp, listSerps } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import { countryCode, diffSerps, getSerp, listSerps } from "@findable/contract";
 import { serpDiff } from "../../../kernel/serp-diff.ts";
 import { DEEPEST } from "../../serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";

@@ -1,5 +1,9 @@
-import type { ResearchedKeyword, ResearchKeywordInput, ResearchKeywordResult } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import {
+  countryCode,
+  type ResearchedKeyword,
+  type ResearchKeywordInput,
+  type ResearchKeywordResult,
+} from "@findable/contract";
 import { slugOf } from "../../phrase-words.ts";
 import type { DiscoveryMethod } from "../../phrases-around.ts";
 import { randomOf } from "../../random.ts";
