@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
+import { Country } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
 import { IntentLabel, RelevanceLabel } from "./keywords.ts";
 
@@ -18,9 +19,7 @@ export const BootstrapBrandInput = Closed(
         description: "How much to read: `fast` up to 60 pages, `thorough` up to 500.",
       }),
     ),
-    country: Type.Optional(
-      Type.String({ pattern: "^[A-Za-z]{2}$", description: "Market, ISO 3166-1 alpha-2; default the workspace's." }),
-    ),
+    country: Type.Optional(Country("Market; default the workspace's.")),
     language: Type.Optional(
       Type.String({ pattern: "^[A-Za-z]{2}$", description: "Language, ISO 639-1; default the site's." }),
     ),

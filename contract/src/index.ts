@@ -30,6 +30,7 @@ export * from "./indexnow.ts";
 export * from "./integrations.ts";
 export * from "./invocation-turns.ts";
 export * from "./invocations.ts";
+export * from "./kernel/country.ts";
 export * from "./kernel/domain-name.ts";
 export * from "./kernel/errors.ts";
 export * from "./kernel/fields.ts";

@@ -221,7 +221,7 @@ export const relabelKeywords = defineOperation({
   skill: "research.keyword.relabel",
   summary: "Label keywords again",
   description:
-    "Start a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING meanwhile and LABELED at the end; FOCUSED and ARCHIVED ones keep their state, and labels that a person has set stay. " +
+    "Start a run that labels intent and relevance of the keywords in a scope again, for example after the offer changed. They are LABELLING meanwhile and LABELED at the end; FOCUSED and ARCHIVED ones keep their state, and labels that a person has set stay: keywords of which both are a person's cost nothing. " +
     "To set the labels of one keyword yourself use `research.keyword.update`.",
   errors: [
     "validation_error",

@@ -404,7 +404,7 @@ export const diffSerps = defineOperation({
   credits: "free",
   summary: "Compare two SERPs",
   description:
-    "What moved, came and went between two stored SERPs of the same query, device, market and language; of different ones is a 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",
+    "What moved, came and went between two stored SERPs of the same query, device, market and language, the earlier one first; anything else is a 400. Find their identifiers with `research.serp.list`. For the rank of one keyword over time use `research.keyword.rank_history`.",
   errors: ["validation_error", "not_found"],
   input: Closed({ from: Identifier("srp", "the earlier SERP"), to: Identifier("srp", "the later SERP") }),
   output: SerpDiff,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { exampleHealth, exampleUsage, exampleWorkspace, exampleWorkspaceDetail } from "./examples/workspace.ts";
 import { InvocationStatus } from "./invocations.ts";
+import { countryOfPlace } from "./kernel/country.ts";
 import { normaliseDomain } from "./kernel/domain-name.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
@@ -52,7 +53,10 @@ const clearable = (maxLength: number, description: string) =>
 /** What a caller may set; what is left out stays as it is. */
 export const WorkspaceSettingsInput = Closed(
   {
-    primaryLocation: clearable(200, "Market, for example `US` or `Berlin,Germany`."),
+    primaryLocation: clearable(
+      200,
+      "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
+    ),
     primaryLanguage: clearable(35, "Language, for example `en`."),
     defaultModel: clearable(200, "Language model that runs use unless told otherwise."),
     approvalPolicy: Type.Optional(
@@ -328,6 +332,13 @@ export const getWorkspace = defineOperation({
   example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
+/** Of a place that is in no country searches would be made in some other. */
+function settingsFaults({ primaryLocation: place = null }: WorkspaceSettingsInput = {}): FieldError[] {
+  if (place === null || countryOfPlace(place) !== undefined) return [];
+  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; none is known in "${place}"`;
+  return [{ field: "settings.primaryLocation", message }];
+}
+
 function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {
   const isAddress = featuredContentUrl === null || /^https?:$/.test(URL.parse(featuredContentUrl)?.protocol ?? "");
   return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https address" }];
@@ -357,7 +368,7 @@ export const createWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  check: ({ primaryDomain, brand }) => [
+  check: ({ primaryDomain, settings, brand }) => [
     ...(normaliseDomain(primaryDomain) === undefined
       ? [
           {
@@ -366,6 +377,7 @@ export const createWorkspace = defineOperation({
           },
         ]
       : []),
+    ...settingsFaults(settings),
     ...brandFaults(brand),
   ],
   example: {
@@ -407,7 +419,7 @@ export const updateWorkspace = defineOperation({
     brand: Type.Optional(BrandInput),
   }),
   output: Workspace,
-  check: ({ brand }) => brandFaults(brand),
+  check: ({ settings, brand }) => [...settingsFaults(settings), ...brandFaults(brand)],
   example: {
     input: { id: exampleWorkspace.id, settings: { primaryLanguage: "de" } },
     output: { ...exampleWorkspace, settings: { ...exampleWorkspace.settings, primaryLanguage: "de" } },

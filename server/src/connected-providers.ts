@@ -4,15 +4,15 @@ import type { Providers, ProvidersFor, RunPlace } from "./kernel/run-context.ts"
 import type { Sealer } from "./kernel/sealer.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { tenantDb } from "./platform/db/tenant.ts";
-import { type ChosenProviders, chooseProviders, type OutsideWorld } from "./providers/choose.ts";
+import type { ChosenProviders } from "./providers/choose.ts";
 import { closedPort } from "./providers/closed-port.ts";
-import { NO_VENDORS } from "./providers/settings.ts";
+import { NO_VENDORS, type ProviderSettings } from "./providers/settings.ts";
 
 export interface ConnectedProvidersOptions {
   /** Who answers where nothing is connected. */
   operator: Providers;
-  /** The way out for addresses that tenants named. */
-  world: OutsideWorld;
+  /** The vendors of settings that tenants made. */
+  choose: (settings: ProviderSettings) => Promise<ChosenProviders>;
   tenant: Database;
   sealer: Sealer;
   /** The same vendors, with their calls counted. */
@@ -66,7 +66,7 @@ function remember<T>(memory: Map<string, Promise<T>>, key: string, value: Promis
 
 async function chooseConnected(
   connection: Connection,
-  { world, watch }: Pick<ConnectedProvidersOptions, "world" | "watch">,
+  { choose, watch }: Pick<ConnectedProvidersOptions, "choose" | "watch">,
 ): Promise<ChosenProviders> {
   const { port, vendor } = connection;
   if (connection.credentials === undefined) {
@@ -75,7 +75,7 @@ async function chooseConnected(
   const settings = settingsOf(connection);
   return settings === undefined
     ? closedPort(port, vendor, `This version knows no ${vendor} for ${port}: connect another vendor.`)
-    : watch(await chooseProviders({ ...NO_VENDORS, ...settings }, world));
+    : watch(await choose({ ...NO_VENDORS, ...settings }));
 }
 
 /** Each connection fills one port. */

@@ -71,7 +71,7 @@ export async function openProviders(
   }
   const now = () => new Date();
   const { queueSeconds } = config;
-  const chosen = await chooseProviders(config.providers, { fetch: vendors.fetch, now, queueSeconds });
+  const chosen = await chooseProviders(config.providers, { fetch: vendors.fetch, now }, { queueSeconds });
   const crawler = createCrawler({ fetch: web.fetch, contactUrl: publicUrl, ...config.crawl });
   const cms = createCms({
     fetch: web.fetch,
@@ -82,7 +82,7 @@ export async function openProviders(
   const operator: Providers = { cms, crawler, ...vendorCalls.watch(chosen, "operator") };
   const connectedTo = createConnectedProviders({
     operator,
-    world: { fetch: connected.fetch, now, queueSeconds },
+    choose: (settings) => chooseProviders(settings, { fetch: connected.fetch, now }, { queueSeconds }),
     tenant,
     sealer,
     watch: (ports) => vendorCalls.watch(ports, "connected"),

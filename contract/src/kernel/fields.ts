@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { isCountry } from "./country.ts";
 import { OneOf } from "./schemas.ts";
 
 /** Demo runs keep nothing, so their identifiers hold what was asked. */
@@ -26,10 +27,14 @@ export type Device = Static<typeof Device>;
 
 /** A market that a caller sends. */
 export function Country(description: string) {
-  return Type.String({
-    pattern: "^[A-Za-z]{2}$",
-    description: `${description} ISO 3166-1 alpha-2, for example \`US\`.`,
-  });
+  return Type.Refine(
+    Type.String({
+      pattern: "^[A-Za-z]{2}$",
+      description: `${description} ISO 3166-1 alpha-2, for example \`US\`.`,
+    }),
+    isCountry,
+    (code) => `must be the ISO 3166-1 code of a country, such as US or DE; "${code}" is that of none`,
+  );
 }
 
 /** A language that a caller sends. */

@@ -79,6 +79,11 @@ export interface EachOptions extends StepOptions {
   unit?: string;
 }
 
+export interface SaveOptions<T> extends StepOptions {
+  /** What it costs by what was written, `price` at most; default `price`. */
+  priceOf?(value: T): number;
+}
+
 /** What an effect does; the workspace's policy knows two of them, and each of the others follows one. */
 export type EffectKind = "publish" | "outreach_send" | "submit" | "discover";
 
@@ -300,7 +305,7 @@ export interface RunContext {
   look<T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>): Promise<T>;
   /** Writes rows exactly once: they commit together with the step's own row. */
   save<T>(name: string, action: (tx: Tx) => Promise<T>): Promise<T>;
-  save<T>(name: string, options: StepOptions, action: (tx: Tx) => Promise<T>): Promise<T>;
+  save<T>(name: string, options: SaveOptions<T>, action: (tx: Tx) => Promise<T>): Promise<T>;
   /** A step an item, several at once. */
   each<I, O>(
     name: string,

@@ -5,8 +5,16 @@ import {
   type SerpSection,
   type SerpSnapshot,
 } from "@findable/contract";
+import { validationError } from "./app-error.ts";
 
 type Feature = (typeof SERP_FEATURES)[number];
+
+/** Throws a `validation_error` where the page to compare with is the older one: what came would be told as gone. */
+export function requireOrder(from: Pick<SerpSnapshot, "fetchedAt">, to: Pick<SerpSnapshot, "fetchedAt">): void {
+  if (Date.parse(from.fetchedAt) <= Date.parse(to.fetchedAt)) return;
+  const message = `must be the earlier SERP: it was fetched at ${from.fetchedAt} and \`to\` at ${to.fetchedAt}; swap the two`;
+  throw validationError([{ field: "from", message }]);
+}
 
 /**
  * What changed from one page to a later one of the same query. A result further down than the other page was read neither came nor

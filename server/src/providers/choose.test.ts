@@ -44,6 +44,18 @@ it("switches nothing on without settings, and says what would", async () => {
   ]);
 });
 
+it("tells DataForSEO alone how soon its queue is looked at, beside the world that all adapters share", async () => {
+  const settings = parseProviderSettings({ DATAFORSEO_LOGIN: "login", DATAFORSEO_PASSWORD: "s3cret" });
+  const firstLook = async (habits?: { queueSeconds: number }) =>
+    (await chooseProviders(settings, world, habits)).serpdata?.queue?.firstLook;
+
+  expect([await firstLook(), await firstLook({ queueSeconds: 5 }), await firstLook({ queueSeconds: 0 })]).toEqual([
+    60,
+    5,
+    undefined,
+  ]);
+});
+
 it("reaches a local model and a search engine that only their addresses name", async () => {
   await using llm = await startLlm();
   await using searxng = await startSearxng();

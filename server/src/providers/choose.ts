@@ -1,5 +1,6 @@
 import type { LinkdataPort } from "./linkdata/port.ts";
 import type { LlmPort } from "./llm/port.ts";
+import type { DataForSeoSearchOptions } from "./serpdata/live/dataforseo.ts";
 import type { SerpdataPort } from "./serpdata/port.ts";
 import type {
   LinkdataSettings,
@@ -13,9 +14,10 @@ import type { TranscriptionPort } from "./transcription/port.ts";
 export interface OutsideWorld {
   fetch: typeof fetch;
   now: () => Date;
-  /** Seconds until what was ordered from a vendor's queue is first looked for; 0 for none of that. Default 60. */
-  queueSeconds?: number;
 }
+
+/** What the operator says of vendors, whoever has connected them. */
+export type VendorHabits = Pick<DataForSeoSearchOptions, "queueSeconds">;
 
 export interface ChosenProviders {
   linkdata: LinkdataPort | undefined;
@@ -25,11 +27,15 @@ export interface ChosenProviders {
 }
 
 /** The vendors that the settings name; only their code is loaded. Nothing is called yet. */
-export async function chooseProviders(settings: ProviderSettings, world: OutsideWorld): Promise<ChosenProviders> {
+export async function chooseProviders(
+  settings: ProviderSettings,
+  world: OutsideWorld,
+  habits: VendorHabits = {},
+): Promise<ChosenProviders> {
   return {
     linkdata: settings.linkdata && (await chooseLinkdata(settings.linkdata, world)),
     llm: settings.llm && (await chooseLlm(settings.llm, world)),
-    serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world)),
+    serpdata: settings.serpdata && (await chooseSerpdata(settings.serpdata, world, habits)),
     transcription: settings.transcription && (await chooseTranscription(settings.transcription, world)),
   };
 }
@@ -68,7 +74,11 @@ async function chooseTranscription(
   return createTranscription({ ...settings, ...world, ...(apiKey === undefined ? {} : { apiKey }) });
 }
 
-async function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): Promise<SerpdataPort> {
+async function chooseSerpdata(
+  settings: SerpdataSettings,
+  world: OutsideWorld,
+  habits: VendorHabits,
+): Promise<SerpdataPort> {
   switch (settings.provider) {
     case "searxng": {
       const { createSearxng } = await import("./serpdata/live/searxng.ts");
@@ -77,7 +87,7 @@ async function chooseSerpdata(settings: SerpdataSettings, world: OutsideWorld): 
     case "dataforseo": {
       const { createDataForSeo } = await import("./serpdata/live/dataforseo.ts");
       const { login, password, baseUrl } = settings;
-      return createDataForSeo({ login, password, ...world, ...(baseUrl === undefined ? {} : { baseUrl }) });
+      return createDataForSeo({ login, password, ...world, ...habits, ...(baseUrl === undefined ? {} : { baseUrl }) });
     }
   }
 }

@@ -2,13 +2,12 @@ import type { SerpGapAnalysis } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../kernel/run-context.ts";
 
-const PATH = "agent-output/serp-gap/analyses.csv";
-
-/** A table of analyses, a line each. */
+/** A table of analyses, a line each, in a file that no later run replaces. */
 export async function writeAnalyses(ctx: RunContext, analyses: readonly SerpGapAnalysis[]): Promise<void> {
   if (analyses.length === 0) return;
   const table = stringify(analyses.map(lineOf), { header: true, escape_formulas: true });
-  await ctx.files.write(PATH, table, { contentType: "text/csv", tags: ["serp-gap"] });
+  const path = `agent-output/serp-gap/${ctx.invocation.id}/analyses.csv`;
+  await ctx.files.write(path, table, { contentType: "text/csv", tags: ["serp-gap"] });
 }
 
 function lineOf({ query, currentRank, winnability, cliffs, recommendation }: SerpGapAnalysis) {

@@ -144,6 +144,27 @@ test("keywords that are created to be labelled are LABELLING, then LABELED, and 
   expect(kept.intentLabels).toEqual(["URGENCY"]);
 });
 
+test("keywords of which a person has set both labels are neither estimated nor paid for, and stay", async () => {
+  const keywords = ["ledger one", "ledger two", "ledger three"].map((keyword) => ({ keyword }));
+  const { body: made } = await rest("POST", "/v1/keywords", { keywords });
+  const [mine, half] = made.created;
+  const labels = { intentLabels: ["URGENCY"], relevanceLabel: "INCUMBENT" };
+  await rest("PATCH", `/v1/keywords/${mine.id}`, labels);
+  await rest("PATCH", `/v1/keywords/${half.id}`, { intentLabels: ["URGENCY"] });
+  const estimateOf = async (scope: object) =>
+    (await rest("POST", "/v1/keywords/relabel?dryRun=true", { scope })).body.estimatedCost.credits;
+
+  const estimates = [await estimateOf({ q: "ledger" }), await estimateOf({ keywordIds: [mine.id] })];
+  const all = await run("/v1/keywords/relabel", { scope: { q: "ledger" } });
+  const only = await run("/v1/keywords/relabel", { scope: { keywordIds: [mine.id] } });
+
+  expect(estimates).toEqual([0.1, 0]);
+  expect(all).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0.1, result: { matched: 3, failed: 0 } });
+  expect(only).toMatchObject({ status: "SUCCEEDED", creditsUsed: 0, result: { matched: 1, labeled: 1, changed: 0 } });
+  expect((await rest("GET", `/v1/keywords/${mine.id}`)).body).toMatchObject({ ...labels, status: "LABELED" });
+  await expectCreditsToAddUp(service.database.system);
+});
+
 test("who asked to see changes first is shown what would be searched, stored, labelled and written", async () => {
   const place = { workspace: await newWorkspace("careful.example") };
   await rest("POST", "/v1/keywords", { keywords: [{ keyword: "time tracking software price" }] }, place);

@@ -81,7 +81,8 @@ test("several queries are judged in one run, each once, with a table of all", as
   const { analyses, failed } = several.result as unknown as { analyses: SerpGapAnalysis[]; failed: unknown[] };
   expect(analyses.map(({ query }) => query)).toEqual(["folding bikes", "electric bike for commuters"]);
   expect(failed).toEqual([]);
-  const table = (await world.rest("GET", "/v1/agent/files/agent-output/serp-gap/analyses.csv")).body;
+  expect(several.files).toEqual([`agent-output/serp-gap/${several.invocationId}/analyses.csv`]);
+  const table = (await world.rest("GET", `/v1/agent/files/${several.files[0]}`)).body;
   expect(table.size).toBeGreaterThan(100);
 });
 

@@ -76,6 +76,33 @@ test("a page keeps the sections that were wished for, and a comparison leaves ou
   expect(body.featureChanges).toMatchObject({ added: [], removed: [], featuredSnippet: { current: null } });
 });
 
+test("a comparison with an earlier page is refused and says to swap the two, with a key and without, and one with itself is not", async () => {
+  const { serpId: from } = pageOf(await fetched({ query: "order" }));
+  const { serpId: to } = pageOf(await fetched({ query: "order" }));
+  const stored = async (query: string) =>
+    (await world.service.rest("GET", `/v1/research/serp?${query}`, undefined, { key: null })).body.data;
+  const { query } = (await stored("device=desktop&limit=200")).at(-1);
+  const [later, earlier] = (await stored(`device=desktop&query=${encodeURIComponent(query)}`)).map(
+    ({ serpId }: SerpSummary) => serpId,
+  );
+  const refusal = {
+    code: "validation_error",
+    details: { errors: [{ field: "from", message: expect.stringContaining("swap the two") }] },
+  };
+  const mcp = await world.service.mcp({ workspace: acme.workspaceId });
+
+  expect((await acme.rest("GET", `/v1/research/serp/diff?from=${to}&to=${from}`)).body).toMatchObject(refusal);
+  expect(await mcp.callTool({ name: "research.serp.diff", arguments: { from: to, to: from } })).toMatchObject({
+    isError: true,
+    structuredContent: refusal,
+  });
+  expect((await acme.rest("GET", `/v1/research/serp/diff?from=${to}&to=${to}`)).body).toMatchObject({ topDelta: [] });
+  const compare = (from: string, to: string) =>
+    world.service.rest("GET", `/v1/research/serp/diff?from=${from}&to=${to}`, undefined, { key: null });
+  expect((await compare(later, earlier)).body).toMatchObject(refusal);
+  expect((await compare(earlier, later)).status).toBe(200);
+});
+
 test("features that came and went are told", async () => {
   world.vendor.next("answer-box");
   const before = pageOf(await fetched({ query: "features" }));
@@ -106,10 +133,12 @@ test("what the next vendor cannot tell is kept as unknown, and a comparison with
   const after = pageOf(await fetched({ query: "vendors" }, moved));
   const diff = async (from: string, to: string): Promise<SerpDiff> =>
     (await moved.rest("GET", `/v1/research/serp/diff?from=${from}&to=${to}`)).body;
-  const [there, back] = [await diff(before.serpId, after.serpId), await diff(after.serpId, before.serpId)];
   const { body: listed } = await moved.rest("GET", "/v1/research/serp?query=vendors");
   const { body: kept } = await moved.rest("GET", `/v1/research/serp/${after.serpId}`);
   const narrow = pageOf(await fetched({ query: "vendors", include: ["organic", "paa"] }, moved));
+  await moved.rest("DELETE", "/v1/integrations/serpdata");
+  const again = pageOf(await fetched({ query: "vendors" }, moved));
+  const [there, back] = [await diff(before.serpId, after.serpId), await diff(after.serpId, again.serpId)];
 
   expect(connected.status, connected.text).toBeLessThan(300);
   expect(before).toMatchObject({ aiOverviews: { present: true }, localPack: expect.any(Array), unknownSections: [] });
@@ -119,6 +148,7 @@ test("what the next vendor cannot tell is kept as unknown, and a comparison with
     ["ai_overviews", "paa", "local_pack"],
   ]);
   expect(narrow.unknownSections).toEqual(["paa"]);
+  expect(again.unknownSections).toEqual([]);
   expect(listed.data.map(({ aiOverviewPresent }: SerpSummary) => aiOverviewPresent)).toEqual([null, true]);
   const told = [there, back].flatMap(({ featureChanges: { added, removed } }) => [...added, ...removed]);
   expect(told.filter((section) => after.unknownSections.includes(section))).toEqual([]);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Environment } from "../../src/config.ts";
 import { withClient } from "../../src/platform/postgres/connection.ts";
 import { DataFolderLock } from "../../src/platform/postgres/data-folder-lock.ts";
+import { runFindable } from "../harness/command-line.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { startServiceProcess } from "../harness/service-process.ts";
 
@@ -137,4 +138,36 @@ test("a database that does not answer, lets nobody in, is not there or was not m
     `The PostgreSQL of DATABASE_ADMIN_URL (${host}) does not let ${user} in: password authentication failed for user "${user}". Check the name and the password in DATABASE_ADMIN_URL.`,
     `The PostgreSQL of DATABASE_URL (${host}) was not made ready for this version: relation "engine_limits" does not exist. Start one process with ROLE=all first, which does so.`,
   ]);
+});
+
+test("a PostgreSQL that is too old is told with its version and the oldest that will do, and nothing is made in it", async () => {
+  const old = `old_${randomUUID().replaceAll("-", "")}`;
+  await withClient(database.adminUrl, (client) => client.query(`create database ${old}`));
+  const inOld = (address: string) => Object.assign(new URL(address), { pathname: `/${old}` }).href;
+  // The server itself, which in this one database says that it is another.
+  await withClient(inOld(database.adminUrl), async (client) => {
+    await client.query(`
+      create schema lies;
+      grant usage on schema lies to public;
+      create function lies.current_setting(text) returns text language sql as
+        $$ select case $1 when 'server_version_num' then '140019' when 'server_version' then '14.19' else pg_catalog.current_setting($1) end $$;
+      alter database ${old} set search_path = lies, pg_catalog, public`);
+  });
+
+  const urls = { DATABASE_URL: inOld(database.appUrl), DATABASE_ADMIN_URL: inOld(database.adminUrl) };
+  const [said, examined] = await Promise.all([
+    refusalOf(urls),
+    runFindable(["doctor"], { ...urls, DATA_DIR: path.join(folder, randomUUID()), FINDABLE_URL: "http://127.0.0.1:9" }),
+  ]);
+  const tables = await withClient(inOld(database.adminUrl), (client) =>
+    client.query(
+      "select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    ),
+  );
+  await withClient(database.adminUrl, (client) => client.query(`drop database ${old} with (force)`));
+
+  expect(said).toBe("PostgreSQL 14.19 is too old. Use PostgreSQL 15 or later.");
+  expect(examined.stdout).toMatch(/^fail database +PostgreSQL 14\.19 is too old\./m);
+  expect(examined.stdout).toContain("Use PostgreSQL 15 or later.");
+  expect(tables.rows).toEqual([]);
 });

@@ -66,6 +66,33 @@ test("every file whose path is shown is there", () => {
   expect(paths.filter((path) => !listed.has(path))).toEqual([]);
 });
 
+test.each([
+  [
+    "research.keyword",
+    { seed: "fee by phase" },
+    /^agent-output\/keywords\/[\w-]+\/(inv_demo_[\w-]+)\/[\w-]+\.(csv|md)$/,
+  ],
+  ["research.keyword.relabel", { scope: {} }, /^agent-output\/keywords\/relabel-changes-(inv_demo_[\w-]+)\.csv$/],
+  ["research.serp_gap", { query: "fee by phase" }, /^agent-output\/serp-gap\/(inv_demo_[\w-]+)\/analyses\.csv$/],
+  [
+    "research.serp_gap.bulk",
+    { keywordIds: ["kw_demo_1"] },
+    /^agent-output\/serp-gap\/(inv_demo_[\w-]+)\/analyses\.csv$/,
+  ],
+])("the files of %s are named after their run, as those of real runs are", (skill, input, name) => {
+  const asked = record("agent.invocations.get", { id: record("agent.invoke", { skill, input })["invocationId"] });
+  const told = [asked, ...runs.filter((run) => run["skill"] === skill)];
+
+  expect(told.length).toBeGreaterThan(1);
+  for (const { invocationId, files } of told) {
+    for (const path of files as string[]) {
+      expect(name.exec(path)?.[1]).toBe(invocationId);
+      expect(record("agent.files.get", { path })).toMatchObject({ path, writtenByInvocationId: invocationId });
+    }
+  }
+  expect(asked["files"]).not.toEqual([]);
+});
+
 test("the rank that is shown of a keyword is its place on the results page of that moment", () => {
   const keywords = everyRecord("research.keyword.list") as unknown as Keyword[];
   const pages = keywords.map(({ keyword, currentRank }) => {

@@ -14,10 +14,12 @@ export { setCurrentRanks } from "./current-ranks.store.ts";
 export { FAST_COMBINATIONS } from "./fast-lists.ts";
 export { BRINGS_BACK, type FoundKeyword } from "./keywords.ts";
 export { findKeywordsInScope } from "./keywords-in-scope.store.ts";
-export { beginLabelling, findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
+export { findPhrases, type StoredLabels, storeLabels } from "./labelling.store.ts";
 export { labelledFor, labellingCost, labellingPrice } from "./labelling-cost.ts";
 export * from "./labels/index.ts";
+export { findLabelledByPeople } from "./people-labels.store.ts";
 export { findOfferPhrases, storeResearched } from "./researched.store.ts";
+export { type TakenPage, takeForLabelling } from "./take-for-labelling.ts";
 export { upsertKeywords } from "./upsert-keywords.store.ts";
 
 export const operations = [

@@ -108,7 +108,7 @@ test("a new address needs credentials anew, so that old ones go nowhere else", a
 
   const moved = await caller.call(updatePlatform, { id, url, credentials: { secret: "second secret" } });
   expect(moved).toMatchObject({ url, name: RECEIVER.name });
-  const kept = await findCredentials(db, sealer, { workspaceId: tenant.workspaceId, id, version: 3 });
+  const kept = await findCredentials(db, sealer, { workspaceId: tenant.workspaceId, id, version: 2 });
   expect(kept).toEqual({ secret: "second secret" });
 });
 

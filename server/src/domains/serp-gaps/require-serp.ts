@@ -1,6 +1,5 @@
-import type { AnalyzeSerpGapInput, SerpSnapshot } from "@findable/contract";
+import { type AnalyzeSerpGapInput, countryCode, type SerpSnapshot } from "@findable/contract";
 import { AppError, validationError } from "../../kernel/app-error.ts";
-import { countryCode } from "../../kernel/country-code.ts";
 import type { Db } from "../../kernel/db.ts";
 import { findSerp } from "../serps/index.ts";
 

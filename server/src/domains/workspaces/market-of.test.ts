@@ -9,7 +9,11 @@ test.each([
   [{ primaryLocation: "London, United Kingdom" }, {}, "GB en"],
   [{ primaryLocation: "Paris,France", primaryLanguage: "fr" }, {}, "FR fr"],
   [{ primaryLocation: "uk" }, {}, "GB en"],
+  [{ primaryLocation: "Athens,EL" }, {}, "GR en"],
+  [{ primaryLocation: "Hong Kong" }, {}, "HK en"],
+  [{ primaryLocation: "ZZ" }, {}, "US en"],
   [{}, { location: "uk" }, "GB en"],
+  [{}, { location: "el" }, "GR en"],
   [{ primaryLocation: "Germany", primaryLanguage: "de" }, { location: "at", language: "EN" }, "AT en"],
 ])("of the settings %j, asked for %j, the market is %s", (settings, asked, market) => {
   const { location, language } = marketOf(settings, asked);

@@ -1,5 +1,4 @@
-import type { WorkspaceSettings } from "@findable/contract";
-import { countryCode } from "../../kernel/country-code.ts";
+import { countryCode, countryOfPlace, type WorkspaceSettings } from "@findable/contract";
 
 /** Where and in which language a workspace's searches are made when nobody says otherwise. */
 export interface Market {
@@ -10,8 +9,6 @@ export interface Market {
 }
 
 const HOME: Market = { location: "US", language: "en" };
-const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-let codes: Map<string, string> | undefined;
 
 /** What was asked for, else what the workspace is set to. A place of which no country can be told counts as not set. */
 export function marketOf(
@@ -30,23 +27,6 @@ export function languageOf({ primaryLanguage = "" }: Pick<WorkspaceSettings, "pr
 }
 
 /** `DE` of `de`, of `Germany` and of `Berlin,Germany`; undefined where no country can be told. */
-export function countryOf({ primaryLocation = "" }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
-  const name = primaryLocation.split(",").at(-1)?.trim() ?? "";
-  return /^[a-z]{2}$/i.test(name) ? countryCode(name) : countryCodes().get(name.toLowerCase());
-}
-
-function countryCodes(): Map<string, string> {
-  codes ??= readCountryCodes();
-  return codes;
-}
-
-function readCountryCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  return new Map(
-    all.flatMap((code) => {
-      const name = names.of(code);
-      return name === undefined ? [] : [[name.toLowerCase(), countryCode(code)] as const];
-    }),
-  );
+export function countryOf({ primaryLocation }: Pick<WorkspaceSettings, "primaryLocation">): string | undefined {
+  return primaryLocation === undefined ? undefined : countryOfPlace(primaryLocation);
 }

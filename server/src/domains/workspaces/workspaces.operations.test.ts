@@ -105,7 +105,7 @@ test("changes what is named, keeps the rest, and clears what is null", async () 
 
   await admin.call(updateWorkspace, {
     id,
-    settings: { primaryLocation: "Berlin", primaryLanguage: "de", alerts: { rankDrop: 5 } },
+    settings: { primaryLocation: "Berlin,Germany", primaryLanguage: "de", alerts: { rankDrop: 5 } },
     brand: { shortDescription: "Shoes.", primaryKeywords: ["shoes"] },
   });
   const workspace = await admin.call(updateWorkspace, {

@@ -1,6 +1,9 @@
+/** In a path: the identifier of the run that wrote the file, which its story does not know. */
+export const OWN_RUN = "{run}";
+
 /** A file that a demo run wrote. */
 export interface DemoFile {
-  /** Under `agent-output/` or `agent-workspace/`. */
+  /** Under `agent-output/` or `agent-workspace/`; may hold `OWN_RUN`. */
   path: string;
   contentType: string;
   text: string;

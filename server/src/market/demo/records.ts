@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OperationContract } from "@findable/contract";
 import { type MemoryPage, pageOf } from "../../kernel/lists/page-of.ts";
 import { fnv1a } from "../random.ts";
+import { DEMO_NOW } from "./world/facts.ts";
 
 /**
  * The record of an identifier. Nothing is kept between demo calls, so every identifier is answered: one that is not of the
@@ -28,8 +30,14 @@ export function demoPage<T>(
   return pageOf(contract, records, input);
 }
 
-/** A record with the fields that an update names; what the caller leaves out stays. */
+/** A record with the fields that an update names, as of now; what the caller leaves out stays. */
 export function changed<T extends object>(record: T, changes: Readonly<Partial<T>>): T {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...record, ...Object.fromEntries(given) };
+  return dated(record, { ...record, ...Object.fromEntries(given) });
+}
+
+/** A record after a change, which it tells as made now where there is one. */
+export function dated<T extends object>(before: T, after: T): T {
+  if (isDeepStrictEqual(after, before)) return before;
+  return "updatedAt" in after ? { ...after, updatedAt: DEMO_NOW } : after;
 }

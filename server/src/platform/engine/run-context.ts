@@ -9,6 +9,7 @@ import type {
   Providers,
   ProvidersFor,
   RunContext,
+  SaveOptions,
   StepOptions,
   StepTools,
 } from "../../kernel/run-context.ts";
@@ -145,7 +146,7 @@ export function createRunContext(
     },
     look: <T>(name: string, action: (db: Db, tools: StepTools) => Promise<T>) =>
       steps.act(name, { sequential: true, gate: "step" }, {}, (tools) => action(tenantDb(tenant, fence), tools)),
-    save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>>) => {
+    save: <T>(name: string, ...rest: OptionsAndAction<(tx: Tx) => Promise<T>, SaveOptions<T>>) => {
       const [options, action] = withOptions(rest);
       return steps.save(name, options, action);
     },
@@ -240,9 +241,9 @@ function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | 
   };
 }
 
-type OptionsAndAction<A> = [options: StepOptions, action: A] | [action: A];
+type OptionsAndAction<A, O = StepOptions> = [options: O, action: A] | [action: A];
 
-function withOptions<A>(rest: OptionsAndAction<A>): [StepOptions, A] {
+function withOptions<A, O>(rest: OptionsAndAction<A, O>): [O | StepOptions, A] {
   return rest.length === 2 ? rest : [{}, rest[0]];
 }
 

@@ -4,7 +4,7 @@ import { fingerprint } from "../../kernel/canonical-json.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { toJsonb } from "../../kernel/jsonb.ts";
 import type { Blobs } from "../../kernel/operation.ts";
-import type { StepOptions, StepTools } from "../../kernel/run-context.ts";
+import type { SaveOptions, StepOptions, StepTools } from "../../kernel/run-context.ts";
 import type { Database } from "../db/pool.ts";
 import { enterTenant } from "../db/tenant.ts";
 import { DatabaseAway, ReplayDiverged, SegmentEnd } from "./endings.ts";
@@ -134,7 +134,7 @@ export class Steps {
   /** Rows that are written exactly once, together with the step's own row. `fileOf` names a file to add to the run's. */
   save<T>(
     name: string,
-    options: StepOptions & { gate?: GateClass },
+    options: SaveOptions<T> & { gate?: GateClass },
     action: (tx: Tx) => Promise<T>,
     fileOf: (value: T) => string | null = () => null,
   ): Promise<T> {
@@ -145,7 +145,7 @@ export class Steps {
       perform: (started) =>
         this.saveRecorded(started, async (tx) => {
           const value = await action(tx);
-          return { value, file: fileOf(value) };
+          return { value, file: fileOf(value), price: options.priceOf?.(value) };
         }),
     });
   }
@@ -175,15 +175,15 @@ export class Steps {
 
   private async saveRecorded<T>(
     started: StartedStep,
-    action: (tx: Tx) => Promise<{ value: T; file: string | null }>,
+    action: (tx: Tx) => Promise<{ value: T; file: string | null; price?: number | undefined }>,
     attempts = 1,
   ): Promise<T> {
     const { tenant, fence, journal } = this.options;
     const told = await journal.handOver();
     const commit = () =>
       tenant.transaction([enterTenant(fence)], async (tx) => {
-        const { value, file } = await action(tx);
-        return this.record({ started, attempts, file, told }, value, async (write) => {
+        const { value, file, price = started.price } = await action(tx);
+        return this.record({ started: { ...started, price }, attempts, file, told }, value, async (write) => {
           const answer = await finishStepIn(tx, fence, write);
           // The commit of an earlier try arrived after all: its rows stand, and these must not.
           if (answer.taken) throw new AlreadyRecorded(answer.output);

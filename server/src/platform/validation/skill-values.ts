@@ -3,23 +3,28 @@ import type { FieldError } from "../../kernel/app-error.ts";
 import { compileAlone } from "../../kernel/schema-problems.ts";
 import type { Validator } from "./compile.ts";
 import { toFieldErrors } from "./field-errors.ts";
+import { createRefiner, type Refiner } from "./refinements.ts";
 import { renderSchema } from "./render-schema.ts";
 import { createTidier, type Tidier } from "./tidy-tags.ts";
 
-const inputs = new WeakMap<TSchema, { tidy: Tidier; validate: Validator }>();
+const inputs = new WeakMap<TSchema, { tidy: Tidier; validate: Validator; refine: Refiner }>();
 const results = new WeakMap<TSchema, Validator>();
 
 /** The input of a skill with its defaults and with tidy tags, and what is wrong with it. The value given is left as it was. */
 export function checkSkillInput(schema: TSchema, input: unknown): { value: unknown; errors: FieldError[] } {
   let known = inputs.get(schema);
   if (known === undefined) {
-    known = { tidy: createTidier(schema), validate: compileAlone(renderSchema(schema), { fillDefaults: true }) };
+    known = {
+      tidy: createTidier(schema),
+      validate: compileAlone(renderSchema(schema), { fillDefaults: true }),
+      refine: createRefiner(schema),
+    };
     inputs.set(schema, known);
   }
-  const { tidy, validate } = known;
+  const { tidy, validate, refine } = known;
   const value = structuredClone(input);
   tidy(value);
-  return { value, errors: validate(value) ? [] : toFieldErrors(validate.errors ?? []) };
+  return { value, errors: validate(value) ? refine(value) : toFieldErrors(validate.errors ?? []) };
 }
 
 /** Throws where the result of a skill breaks its schema: a fault of ours. */

@@ -5,6 +5,7 @@ import { compileOutput, compileQuick, compileThorough, type Validator } from "./
 import { toFieldErrors } from "./field-errors.ts";
 import { findErrors } from "./find-errors.ts";
 import { checkValues } from "./json-values.ts";
+import { createRefiner, type Refiner } from "./refinements.ts";
 import { renderSchema } from "./render-schema.ts";
 import { createTidier, type Tidier } from "./tidy-tags.ts";
 
@@ -12,6 +13,7 @@ interface InputValidators {
   texts: TextReader;
   tidy: Tidier;
   quick: Validator;
+  refine: Refiner;
   /** Compiled when a request is first refused. */
   thorough?: Validator;
 }
@@ -34,7 +36,7 @@ export function validateInput(contract: OperationContract, texts: Texts, body: u
   const count = checkValues(input);
   validators.tidy(input);
   if (validators.quick(input) && errors.length === 0) {
-    errors.push(...(contract.check?.(input) ?? []));
+    errors.push(...validators.refine(input), ...(contract.check?.(input) ?? []));
     if (errors.length === 0) return input;
   }
 
@@ -78,6 +80,7 @@ function inputValidators(contract: OperationContract): InputValidators {
       texts: createTextReader(contract),
       tidy: createTidier(contract.input),
       quick: compileQuick(renderSchema(contract.input)),
+      refine: createRefiner(contract.input),
     };
     inputs.set(contract, validators);
   }

@@ -158,6 +158,55 @@ test("another model than the one that was named labels nothing, and says which t
   expect(same?.warnings).not.toContainEqual(expect.stringMatching(/^The model that answers here/));
 });
 
+test("what a person labels or deletes while the run is under way is left to them, and not paid for", async () => {
+  const place = await seedWorkplace(database);
+  await seed(place, SCOPE);
+  const llm: LlmPort = {
+    ...failingModel(),
+    object: async () => {
+      await inTenantTransaction(database.tenant, place, async (tx) => {
+        await tx.query(sql`
+          update keywords
+          set intent_labels = '{URGENCY}', intent_confidence = 1, relevance_label = 'INCUMBENT', relevance_confidence = 1
+          where workspace_id = ${place.workspaceId} and keyword = 'time tracking wrong'`);
+        await tx.query(sql`delete from keywords where workspace_id = ${place.workspaceId} and keyword = 'zzz'`);
+      });
+      throw new ProviderError("llm", "quota", "The model's credit is used up.");
+    },
+  };
+
+  const run = await relabel(place, { scope: {} }, { providers: { ...noProviders, llm } });
+
+  const labels = (await stored(place)).get("time tracking wrong");
+  expect(resultOf(run)).toMatchObject({ matched: 5, failed: 1 });
+  expect(run.credits_captured).toBeCloseTo(0.15, 3);
+  expect(labels).toMatchObject({ status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 });
+});
+
+test("a budget is for what is labelled: what people have labelled comes along", async () => {
+  const place = await seedWorkplace(database);
+  const mine = { status: "LABELED", intent_labels: ["URGENCY"], intent_confidence: 1 };
+  const phrases = Array.from({ length: 12 }, (_, index) => `time tracking ${index}`);
+  await seed(
+    place,
+    phrases.map((keyword, index) => (index < 8 ? { keyword, ...mine } : { keyword })),
+  );
+  await inTenantTransaction(database.tenant, place, (tx) =>
+    tx.query(sql`
+      update keywords set relevance_label = 'OFFERING', relevance_confidence = 1
+      where workspace_id = ${place.workspaceId} and intent_confidence = 1`),
+  );
+
+  const whole = await relabel(place, { scope: {} }, { maxCredits: 0.2 });
+  const part = await relabel(place, { scope: {} }, { maxCredits: 0.1 });
+
+  expect(resultOf(whole)).toMatchObject({ matched: 12, failed: 0 });
+  expect(resultOf(whole).warnings).not.toContainEqual(expect.stringContaining("budget reaches"));
+  expect(whole.credits_captured).toBeCloseTo(0.2, 3);
+  expect(resultOf(part).warnings).toContainEqual(expect.stringContaining("budget reaches"));
+  expect(part.credits_captured).toBeCloseTo(0.1, 3);
+});
+
 test("a run that is cancelled while it labels gives its keywords back", async () => {
   const place = await seedWorkplace(database);
   await seed(place, SCOPE);

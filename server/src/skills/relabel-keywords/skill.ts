@@ -1,6 +1,6 @@
 import { type RelabelKeywordsInput, type RelabelKeywordsResult, relabelKeywordsSkill } from "@findable/contract";
 import {
-  beginLabelling,
+  findLabelledByPeople,
   findPhrases,
   LABEL_BATCH,
   type LabelContext,
@@ -9,6 +9,8 @@ import {
   labellingPrice,
   type StoredLabels,
   storeLabels,
+  type TakenPage,
+  takeForLabelling,
 } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -30,13 +32,13 @@ const SHOWN = 20;
 /** Labels the keywords of a scope again. */
 export const relabelKeywords = defineSkill({
   ...relabelKeywordsSkill,
-  version: 2,
+  version: 3,
   estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
   minimumCredits: () => labellingPrice(1),
   async run(ctx, input) {
     const model = await findModelHelp(ctx);
     const { pages, reached } = await takeScope(ctx, input);
-    const matched = pages.reduce((sum, ids) => sum + ids.length, 0);
+    const matched = pages.reduce((sum, { ids }) => sum + ids.length, 0);
     await ctx.narrate(
       `${matched === 1 ? "One keyword is" : `${matched.toLocaleString("en")} keywords are`} in the scope.`,
     );
@@ -46,8 +48,8 @@ export const relabelKeywords = defineSkill({
     const unmet = await ctx.step("unmet-wish", async () => unmetWish(ctx, input));
     const desk = openDesk(model, input, unmet);
     const stored: StoredLabels[] = [];
-    for (const [index, ids] of pages.entries()) {
-      stored.push(...(await labelPage(ctx, desk, context, { ids, page: index + 1 })));
+    for (const [index, taken] of pages.entries()) {
+      stored.push(...(await labelPage(ctx, desk, context, { ...taken, page: index + 1 })));
       ctx.progress(stored.length + desk.failed, matched, "keywords");
     }
 
@@ -80,25 +82,22 @@ export const relabelKeywords = defineSkill({
 async function takeScope(
   ctx: RunContext,
   { scope }: RelabelKeywordsInput,
-): Promise<{ pages: string[][]; reached: boolean }> {
+): Promise<{ pages: TakenPage[]; reached: boolean }> {
   const affordable = await ctx.step("affordable", async () => labelledFor(ctx.creditsLeft()));
-  const pages: string[][] = [];
+  const pages: TakenPage[] = [];
   const run = { workspaceId: ctx.workspace.id, runId: ctx.invocation.id };
-  let taken = 0;
-  while (taken < affordable) {
-    const limit = Math.min(PAGE, affordable - taken);
-    const after = pages.at(-1)?.at(-1);
-    const shows = { scope, atMost: limit, status: "LABELLING" };
-    const ids = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) =>
-      beginLabelling(tx, { ...run, scope, limit, ...(after === undefined ? {} : { after }) }),
-    );
-    taken += ids.length;
-    if (ids.length > 0) pages.push(ids);
-    if (ids.length < limit) break;
+  let left = affordable;
+  while (left > 0 && pages.at(-1)?.isLast !== true) {
+    const after = pages.at(-1)?.ids.at(-1);
+    const shows = { scope, atMost: Math.min(PAGE, left), status: "LABELLING" };
+    const next = { ...run, scope, limit: PAGE, affordable: left, ...(after === undefined ? {} : { after }) };
+    const page = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) => takeForLabelling(tx, next));
+    pages.push(page);
+    left -= page.ids.length - page.kept.length;
   }
-  if (taken === 0)
+  if (pages.every(({ ids }) => ids.length === 0))
     throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope });
-  return { pages, reached: taken < affordable };
+  return { pages, reached: pages.at(-1)?.isLast === true };
 }
 
 interface Desk {
@@ -122,15 +121,20 @@ function unmetWish(ctx: RunContext, { model: asked }: RelabelKeywordsInput): str
   return `The model that answers here is "${other}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
 }
 
-/** Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. */
+/**
+ * Labels one page. Once the model has failed it is not asked again; who insisted on it keeps the labels there were. Those that a person
+ * has labelled are only given back, and what is paid is counted where it is written: a person may label or delete meanwhile.
+ */
 async function labelPage(
   ctx: RunContext,
   desk: Desk,
   context: LabelContext,
-  { ids, page }: { ids: readonly string[]; page: number },
+  { ids, kept, page }: TakenPage & { page: number },
 ): Promise<StoredLabels[]> {
   const { id: workspaceId } = ctx.workspace;
-  const phrases = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId, ids }));
+  const there = await ctx.look(`phrases:${page}`, (db) => findPhrases(db, { workspaceId, ids }));
+  const phrases = there.filter(({ id }) => !kept.includes(id));
+  const asTheyAre = there.filter(({ id }) => kept.includes(id)).map(({ id }) => ({ ...NO_LABELS, id }));
   const maxBatches = desk.asks ? Math.ceil(phrases.length / LABEL_BATCH) : 0;
   const { labels, seenByModel, warnings } = await labelPhrases(
     ctx,
@@ -141,14 +145,14 @@ async function labelPage(
   desk.warnings.push(...warnings);
   if (warnings.length > 0) desk.asks = false;
   const good = desk.insists ? seenByModel : phrases.length;
-  desk.failed += ids.length - good;
+  desk.failed += ids.length - asTheyAre.length - good;
   const found = phrases.slice(0, good).flatMap(({ id }, index) => {
     const label = labels[index];
     if (label === undefined) return [];
     const { intentLabels, intentConfidence, relevanceLabel, relevanceConfidence } = label;
     return [{ id, intentLabels, intentConfidence, relevanceLabel, relevanceConfidence }];
   });
-  if (found.length === 0) return [];
+  if (found.length + asTheyAre.length === 0) return [];
   const run = { workspaceId, runId: ctx.invocation.id };
   const first = phrases.slice(0, Math.min(good, SHOWN)).flatMap(({ keyword }, index) => {
     const label = labels[index];
@@ -157,10 +161,27 @@ async function labelPage(
       : [{ keyword, intentLabels: label.intentLabels, relevanceLabel: label.relevanceLabel }];
   });
   const shows = { keywords: found.length, first };
-  return ctx.save(`store:${page}`, { price: labellingPrice(found.length), shows }, (tx) =>
-    storeLabels(tx, { ...run, labels: found }),
+  const { stored } = await ctx.save<LabelledPage>(
+    `store:${page}`,
+    { price: labellingPrice(found.length), priceOf: ({ paid }) => labellingPrice(paid), shows },
+    async (tx) => {
+      const all = await storeLabels(tx, { ...run, labels: [...found, ...asTheyAre] });
+      const among = all.flatMap(({ id }) => (kept.includes(id) ? [] : [id]));
+      const unchanged = await findLabelledByPeople(tx, { workspaceId, among, limit: among.length });
+      return { stored: all, paid: among.length - unchanged.length };
+    },
   );
+  return stored;
 }
+
+interface LabelledPage {
+  stored: StoredLabels[];
+  /** Keywords of them that are paid for. */
+  paid: number;
+}
+
+/** For those that have a person's, which stay. */
+const NO_LABELS = { intentLabels: [], intentConfidence: null, relevanceLabel: null, relevanceConfidence: null };
 
 type Labels = StoredLabels["after"];
 

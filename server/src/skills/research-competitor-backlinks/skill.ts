@@ -1,4 +1,4 @@
-import { type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
+import { countryCode, type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
 import {
   competitorNotFound,
   countBacklinks,
@@ -16,7 +16,6 @@ import {
 } from "../../domains/competitors/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { countryCode } from "../../kernel/country-code.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";

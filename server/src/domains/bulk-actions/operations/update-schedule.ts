@@ -1,5 +1,6 @@
 import { updateSchedule as contract, type Schedule } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
+import { isAlreadySo } from "../../../kernel/is-already-so.ts";
 import { nextRun, requireTimezone } from "../../../kernel/next-run.ts";
 import { type Actor, type CommandContext, implement } from "../../../kernel/operation.ts";
 import { planBulkAction } from "../plan-bulk-action.ts";
@@ -14,6 +15,7 @@ export const updateSchedule = implement(contract)(async (context, { id, ...given
   const changed: Schedule = { ...schedule, ...given, tags: [...new Set(given.tags ?? schedule.tags)] };
   requireTimezone(changed.timezone);
   if (given.config !== undefined) await requireUsable(context, changed);
+  if (isAlreadySo(schedule, { ...given, tags: changed.tags })) return schedule;
   const resumed = schedule.paused && !changed.paused;
   const timeChanged = changed.cadence !== schedule.cadence || changed.timezone !== schedule.timezone;
   const nextRunAt = resumed || timeChanged ? nextRun(changed.cadence, changed.timezone, now) : schedule.nextRunAt;

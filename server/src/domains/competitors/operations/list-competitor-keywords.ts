@@ -1,6 +1,5 @@
-import { listCompetitorKeywords as contract } from "@findable/contract";
+import { listCompetitorKeywords as contract, countryCode } from "@findable/contract";
 import sql from "sql-template-tag";
-import { countryCode } from "../../../kernel/country-code.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
 import {

@@ -1,9 +1,14 @@
-import { relabelKeywords as contract } from "@findable/contract";
+import { relabelKeywords as contract, type KeywordScope } from "@findable/contract";
 import { AppError } from "../../../kernel/app-error.ts";
+import type { Db } from "../../../kernel/db.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
 import { countKeywordsInScope } from "../keywords-in-scope.store.ts";
 import { labellingCost } from "../labelling-cost.ts";
+import { findLabelledByPeople } from "../people-labels.store.ts";
+
+/** Keywords that people have labelled are looked for up to so many; of more the estimate is the most that it can cost. */
+const MOST_KEPT = 5000;
 
 export const relabelKeywords = implement(contract)(async (context, { dryRun = false, ...input }) => {
   const { tx, workspaceId, services } = context;
@@ -15,7 +20,7 @@ export const relabelKeywords = implement(contract)(async (context, { dryRun = fa
   if (matched === 0) {
     throw new AppError("no_keywords_in_scope", "No keyword of this workspace is in the scope.", { scope: input.scope });
   }
-  const estimatedCost = labellingCost(matched);
+  const estimatedCost = labellingCost(matched - (await countKept(tx, { workspaceId, scope: input.scope })));
   if (dryRun) {
     context.reply.status(200);
     return { skill: skill.slug, estimatedCost, dryRun: true as const };
@@ -24,3 +29,12 @@ export const relabelKeywords = implement(contract)(async (context, { dryRun = fa
   const started = await startInvocation(context, counted, input, { mode: "BACKGROUND", isLast: true });
   return { ...(await answerWithHandle(context, started, "BACKGROUND")), status: "RUNNING" as const };
 });
+
+/** Keywords of the scope that stay as people have labelled them, and cost nothing. */
+async function countKept(
+  db: Db,
+  { workspaceId, scope }: { workspaceId: string; scope: KeywordScope },
+): Promise<number> {
+  const keywordIds = await findLabelledByPeople(db, { workspaceId, among: scope.keywordIds, limit: MOST_KEPT });
+  return keywordIds.length === 0 ? 0 : countKeywordsInScope(db, { workspaceId, scope: { ...scope, keywordIds } });
+}

@@ -1,6 +1,7 @@
 import { updatePillar as contract } from "@findable/contract";
+import { isAlreadySo } from "../../../kernel/is-already-so.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { isSlugTaken, lockPillarNames, updatePillar as storeChange } from "../pillars.store.ts";
+import { findPillar, isSlugTaken, lockPillarNames, updatePillar as storeChange } from "../pillars.store.ts";
 import { pillarNotFound, slugTaken } from "../pillars.ts";
 
 export const updatePillar = implement(contract)(async ({ tx, workspaceId }, { id, ...changes }) => {
@@ -9,6 +10,8 @@ export const updatePillar = implement(contract)(async ({ tx, workspaceId }, { id
     await lockPillarNames(tx, workspaceId);
     if (await isSlugTaken(tx, address, changes.slug)) throw slugTaken(changes.slug);
   }
+  const current = await findPillar(tx, address);
+  if (current !== undefined && isAlreadySo(current, changes)) return current;
   const pillar = await storeChange(tx, address, changes);
   if (pillar === undefined) throw pillarNotFound(id);
   return pillar;

@@ -1,7 +1,6 @@
-import { rankHistory as contract } from "@findable/contract";
+import { rankHistory as contract, countryCode } from "@findable/contract";
 import sql from "sql-template-tag";
 import { AppError } from "../../../kernel/app-error.ts";
-import { countryCode } from "../../../kernel/country-code.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
 import { implement } from "../../../kernel/operation.ts";
 import { rankMarkers } from "../../../kernel/rank-markers.ts";

@@ -2,7 +2,7 @@ import { diffSerps as contract, type SerpSection } from "@findable/contract";
 import { AppError, validationError } from "../../../kernel/app-error.ts";
 import type { Db } from "../../../kernel/db.ts";
 import { implement } from "../../../kernel/operation.ts";
-import { serpDiff } from "../../../kernel/serp-diff.ts";
+import { requireOrder, serpDiff } from "../../../kernel/serp-diff.ts";
 import { findSerp, type StoredSerp } from "../serps.store.ts";
 import { differences, withSections } from "../serps.ts";
 
@@ -16,6 +16,7 @@ export const diffSerps = implement(contract)(async ({ db, workspaceId }, { from,
     const message = `must be of the same search as \`from\`; they differ in ${different.join(", ")}`;
     throw validationError([{ field: "to", message }]);
   }
+  requireOrder(earlier.serp, later.serp);
   // What one of them did not keep, or its vendor cannot tell, neither came nor went.
   const told = toldSections(later);
   const both = toldSections(earlier).filter((section) => told.includes(section));

@@ -1,6 +1,7 @@
 import {
   type AiCitationQuery,
   aiCitationHistory,
+  countryCode,
   createAiCitationQuery,
   deleteAiCitationQuery,
   getAiCitationQuery,
@@ -8,7 +9,6 @@ import {
   shareOfVoice,
   updateAiCitationQuery,
 } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { domainFrom } from "../domain-from.ts";
 import { changed, demoPage, recordOf } from "../records.ts";

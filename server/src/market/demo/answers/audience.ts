@@ -19,10 +19,9 @@ export const audienceAnswers: readonly DemoOperation[] = [
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   })),
-  demo(updateSegment)(({ segmentId, ...changes }) => ({
-    ...changed(recordOf(DEMO_SEGMENTS, segmentId, "id"), changes),
-    confidence: 1,
-    updatedAt: DEMO_NOW,
-  })),
+  demo(updateSegment)(({ segmentId, ...changes }) => {
+    const segment = recordOf(DEMO_SEGMENTS, segmentId, "id");
+    return Object.keys(changes).length === 0 ? segment : changed(segment, { ...changes, confidence: 1 });
+  }),
   demo(deleteSegment)(() => ({})),
 ];

@@ -34,7 +34,7 @@ export const indexingAnswers: readonly DemoOperation[] = [
     redirectUrl: `https://accounts.searchconsole.example/o/oauth2/auth?state=demo${fnv1a(returnUrl).toString(36)}`,
     expiresAt: new Date(Date.parse(DEMO_NOW) + TEN_MINUTES_MS).toISOString(),
   })),
-  demo(updateGscConfig)((changes) => changed(GSC_CONFIG, { ...changes, updatedAt: DEMO_NOW })),
+  demo(updateGscConfig)((changes) => changed(GSC_CONFIG, changes)),
   demo(disconnectGsc)(() => ({})),
   demo(listIndexNowSubmissions)((input) => demoPage(listIndexNowSubmissions, INDEXNOW_SUBMISSIONS, input)),
   demo(submitToIndexNow)((input, call) =>

@@ -1,5 +1,11 @@
-import { type KeywordFacets, keywordFacets, listClusters, listKeywords, rankDistribution } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import {
+  countryCode,
+  type KeywordFacets,
+  keywordFacets,
+  listClusters,
+  listKeywords,
+  rankDistribution,
+} from "@findable/contract";
 import { checkFilters, matches } from "../../../kernel/lists/evaluate.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";

@@ -2,6 +2,7 @@ import {
   bulkCreateKeywords,
   bulkUpdateKeywords,
   type CreatedKeywords,
+  countryCode,
   createKeywords,
   deleteKeyword,
   getKeyword,
@@ -12,11 +13,9 @@ import {
   searchKeywords,
   updateKeyword,
 } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoId, demoRunId } from "../ids.ts";
 import { changed, demoPage } from "../records.ts";
-import { DEMO_NOW } from "../world/facts.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
 import {
   type DemoKeyword,
@@ -139,10 +138,9 @@ function isChangedBy(keyword: DemoKeyword, { addTags = [], removeTags = [], ...f
 /** Labels that a person sets are certain. */
 function updated(keyword: DemoKeyword, changes: Changes): Keyword {
   const { intentLabels, relevanceLabel } = changes;
-  return {
-    ...changed(shownKeyword(keyword), changes),
+  return changed(shownKeyword(keyword), {
+    ...changes,
     ...(intentLabels === undefined ? {} : { intentConfidence: 1 }),
     ...(relevanceLabel === undefined ? {} : { relevanceConfidence: relevanceLabel === null ? null : 1 }),
-    updatedAt: DEMO_NOW,
-  };
+  });
 }

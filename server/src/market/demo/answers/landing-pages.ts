@@ -9,7 +9,7 @@ import {
   updateLandingPage,
 } from "@findable/contract";
 import { type DemoOperation, demo } from "../demo-operation.ts";
-import { demoPage } from "../records.ts";
+import { changed, demoPage } from "../records.ts";
 import { handleOf } from "../runs/handle-of.ts";
 import { pageFor } from "../stories/landing-pages.ts";
 import { topicOf } from "../stories/writing-orders.ts";
@@ -28,7 +28,7 @@ export const landingPageAnswers: readonly DemoOperation[] = [
   }),
   demo(updateLandingPage)(({ id, icpSegmentId, ...changes }, call) => {
     const page = withChanges(landingPageOf(id), changes);
-    return shown({ ...page, icpSegmentId: icpSegmentId === undefined ? page.icpSegmentId : icpSegmentId }, call);
+    return shown(changed(page, { icpSegmentId }), call);
   }),
   demo(archiveLandingPage)(() => ({})),
   demo(createLandingPage)((input, call) => {

@@ -40,13 +40,11 @@ const campaignAnswers: readonly DemoOperation[] = [
     const campaign = recordOf(records(), id, "campaignId");
     const isPaused = paused ?? campaign.paused;
     const resumed = campaign.status === "PAUSED" ? "AWAITING_APPROVAL" : campaign.status;
-    return {
-      ...campaign,
+    return changed(campaign, {
       filters: { ...campaign.filters, ...filters },
       paused: isPaused,
       status: isPaused ? "PAUSED" : resumed,
-      updatedAt: DEMO_NOW,
-    };
+    });
   }),
   demo(cancelSerpOutreach)(() => ({})),
 ];
@@ -104,17 +102,13 @@ const templateAnswers: readonly DemoOperation[] = [
     createdAt: DEMO_NOW,
     updatedAt: DEMO_NOW,
   })),
-  demo(updateTemplate)(({ id, ...changes }) =>
-    changed(recordOf(TEMPLATES, id, "id"), { ...changes, updatedAt: DEMO_NOW }),
-  ),
+  demo(updateTemplate)(({ id, ...changes }) => changed(recordOf(TEMPLATES, id, "id"), changes)),
   demo(deleteTemplate)(() => ({})),
 ];
 
 const relationshipAnswers: readonly DemoOperation[] = [
   demo(listRelationships)((input) => demoPage(listRelationships, relationships(), input)),
-  demo(updateRelationship)(({ id, status, notes }) =>
-    changed(recordOf(relationships(), id, "id"), { status, notes, updatedAt: DEMO_NOW }),
-  ),
+  demo(updateRelationship)(({ id, status, notes }) => changed(recordOf(relationships(), id, "id"), { status, notes })),
 ];
 
 export const outreachAnswers: readonly DemoOperation[] = [

@@ -14,10 +14,7 @@ export const pillarAnswers: readonly DemoOperation[] = [
     voice,
     refinerIds,
   })),
-  demo(updatePillar)(({ id, ...changes }) => ({
-    ...changed(pillarOf(id), changes),
-    updatedAt: DEMO_NOW,
-  })),
+  demo(updatePillar)(({ id, ...changes }) => changed(pillarOf(id), changes)),
   demo(deletePillar)(() => ({})),
 ];
 

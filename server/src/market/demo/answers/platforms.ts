@@ -25,7 +25,8 @@ export const platformAnswers: readonly DemoOperation[] = [
     const platform = recordOf(PLATFORM_RECORDS, id, "id");
     const moved = url !== undefined && url !== platform.url;
     const hasCredentials = credentials !== undefined || (platform.hasCredentials && !moved);
-    return changed(platform, { name, url, folder, hasCredentials, honoursIdempotencyKey, updatedAt: DEMO_NOW });
+    const updatedAt = credentials === undefined ? undefined : DEMO_NOW;
+    return changed(platform, { name, url, folder, hasCredentials, honoursIdempotencyKey, updatedAt });
   }),
   demo(deletePlatform)(() => ({})),
 ];

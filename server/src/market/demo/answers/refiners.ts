@@ -28,7 +28,7 @@ export const refinerAnswers: readonly DemoOperation[] = [
   })),
   demo(updateRefiner)(({ id, name, instructions }) => {
     const own = REFINER_RECORDS.filter(({ builtIn }) => !builtIn);
-    return changed(recordOf(own, id, "id"), { name, instructions, updatedAt: DEMO_NOW });
+    return changed(recordOf(own, id, "id"), { name, instructions });
   }),
   demo(deleteRefiner)(() => ({})),
 ];

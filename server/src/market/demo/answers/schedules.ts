@@ -2,7 +2,6 @@ import { deleteSchedule, getSchedule, listSchedules, type Schedule, updateSchedu
 import { requireTimezone } from "../../../kernel/next-run.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { changed, demoPage, recordOf } from "../records.ts";
-import { DEMO_NOW } from "../world/facts.ts";
 import { nextRunOf, schedules } from "../world/schedules.ts";
 
 export const scheduleAnswers: readonly DemoOperation[] = [
@@ -10,7 +9,7 @@ export const scheduleAnswers: readonly DemoOperation[] = [
   demo(getSchedule)(({ id }) => recordOf(schedules(), id, "id")),
   demo(updateSchedule)(({ id, timezone, ...given }) => {
     if (timezone !== undefined) requireTimezone(timezone);
-    const schedule: Schedule = changed(recordOf(schedules(), id, "id"), { timezone, ...given, updatedAt: DEMO_NOW });
+    const schedule: Schedule = changed(recordOf(schedules(), id, "id"), { timezone, ...given });
     return { ...schedule, nextRunAt: nextRunOf(schedule) };
   }),
   demo(deleteSchedule)(() => ({})),

@@ -1,6 +1,5 @@
-import { diffSerps, getSerp, listSerps } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
-import { serpDiff } from "../../../kernel/serp-diff.ts";
+import { countryCode, diffSerps, getSerp, listSerps } from "@findable/contract";
+import { requireOrder, serpDiff } from "../../../kernel/serp-diff.ts";
 import { DEEPEST } from "../../serp-of.ts";
 import { type DemoOperation, demo } from "../demo-operation.ts";
 import { demoPage } from "../records.ts";
@@ -27,6 +26,7 @@ export const serpAnswers: readonly DemoOperation[] = [
   demo(getSerp)(({ id }) => snapshotOf(serpOfId(id))),
   demo(diffSerps)(({ from, to }) => {
     const [earlier, later] = pairOf(serpOfId(from), serpOfId(to));
+    requireOrder(earlier, later);
     return serpDiff(snapshotOf(earlier), snapshotOf(later));
   }),
 ];
@@ -42,7 +42,7 @@ function summaryOf(serp: StoredSerp, includeOrganic = false) {
   };
 }
 
-/** Two pages of one query, the earlier first: in the demo pages of different queries are compared as if they were a week apart. */
+/** Two pages of one query: in the demo pages of different queries are compared as if they were a week apart. */
 function pairOf(from: StoredSerp, to: StoredSerp): [StoredSerp, StoredSerp] {
   const comparable =
     from.query === to.query &&

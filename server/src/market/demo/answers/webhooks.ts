@@ -39,7 +39,8 @@ export const webhookAnswers: readonly DemoOperation[] = [
     const isRotated = rotate || secret !== undefined;
     const address = url === undefined ? undefined : addressOf(url);
     const previousSecretExpiresAt = isRotated ? overlapEnd(overlapSeconds) : undefined;
-    const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt: DEMO_NOW };
+    const updatedAt = isRotated ? DEMO_NOW : undefined;
+    const given = { url: address, events, description, active, previousSecretExpiresAt, updatedAt };
     const webhook = changed(withHealth(webhookOf(id)), given);
     return rotate ? { ...webhook, secret: demoWebhookSecret(id, "rotated") } : webhook;
   }),

@@ -1,5 +1,6 @@
 import { type Content, contentOnShelf, type InputOf, type updateBlogPost } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
+import { dated } from "../records.ts";
 import { tellBlogPost } from "../stories/blog-posts.ts";
 import { tellLandingPage } from "../stories/landing-pages.ts";
 import { tellRefine } from "../stories/refining.ts";
@@ -55,18 +56,18 @@ function lastInvocation({ lastRun }: DemoWritten, call: DemoCall) {
 export function withChanges<T extends DemoWritten>(text: T, changes: Omit<InputOf<typeof updateBlogPost>, "id">): T {
   const { title, slug, tags, writing, content } = changes;
   const archived = changes.archived ?? text.archived;
-  return {
+  return dated(text, {
     ...text,
     title: title ?? text.title,
     slug: slug ?? text.slug,
     tags: tags ?? text.tags,
     writing: { ...text.writing, ...writing },
-    content: content === undefined ? text.content : edited(text.content, content.body),
+    content:
+      content === undefined || content.body === text.content.body ? text.content : edited(text.content, content.body),
     archived,
     archivedAt: archived ? (text.archivedAt ?? DEMO_NOW) : null,
     status: archived ? "ARCHIVED" : text.publishedUrl === null ? "DRAFT" : "PUBLISHED",
-    updatedAt: DEMO_NOW,
-  };
+  });
 }
 
 function edited(content: Content, body: string): Content {

@@ -1,4 +1,9 @@
-import type { BootstrapBrandInput, BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
+import {
+  type BootstrapBrandInput,
+  type BootstrapBrandResult,
+  countryCode,
+  type KeywordCandidate,
+} from "@findable/contract";
 import { labelsOf } from "../../label-phrase.ts";
 import { addressFor, subjectFor } from "../../page-for.ts";
 import { randomOf } from "../../random.ts";
@@ -38,7 +43,7 @@ export function measure(
   input: BootstrapBrandInput,
 ): { baseline: Baseline; competitors: Rivals } {
   const { market, domain, phrases } = subject;
-  const country = input.country?.toUpperCase();
+  const country = input.country === undefined ? undefined : countryCode(input.country);
   const pages = phrases.slice(0, queries).map((keyword) => ({
     keyword,
     results: ordered(market, searchOf(keyword, country === undefined ? {} : { country }))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { skillContracts } from "@findable/contract";
-import type { DemoFile, DemoStory } from "../demo-skill.ts";
-import { demoRunId } from "../ids.ts";
+import { type DemoFile, type DemoStory, OWN_RUN } from "../demo-skill.ts";
+import { demoId, demoRunId } from "../ids.ts";
 import { DEMO_NOW } from "../world/facts.ts";
 import type { Storyteller } from "./storyteller.ts";
 import type { ToldRun } from "./told-run.ts";
@@ -27,7 +27,7 @@ export function filesOfWorld(past: readonly ToldRun[], teller: Storyteller): Rea
   for (const { slug, demo, example } of skillContracts) {
     if (demo !== "demo") continue;
     const runId = demoRunId(slug, example.input);
-    for (const file of teller.tell(slug, example.input).files ?? []) {
+    for (const file of namedFor(runId, teller.tell(slug, example.input)).files ?? []) {
       const known = files.get(file.path);
       if (known?.text !== file.text) add({ ...file, runId, writtenAt: DEMO_NOW, tags: [] });
     }
@@ -39,24 +39,34 @@ export function filesOfRun({ id, files, updatedAt, tags }: ToldRun): WrittenFile
   return files.map((file) => ({ ...file, runId: id, writtenAt: updatedAt, tags }));
 }
 
+/** The story with the run's identifier in the names of its files; with a stand-in, where that would make a path too long. */
+export function namedFor(runId: string, story: DemoStory): DemoStory {
+  const paths = (story.files ?? []).map(({ path }) => path.replace(OWN_RUN, runId));
+  const name = paths.every((path) => Buffer.byteLength(path) <= MAX_PATH) ? runId : demoId("inv", runId);
+  const named: DemoStory = JSON.parse(JSON.stringify(story).replaceAll(OWN_RUN, name));
+  return named;
+}
+
 /**
  * The story with its files where they can be found again. Nothing is kept: a file that the world does not hold goes to a
  * folder named for its run, whose identifier says what it was asked and so what it wrote.
  */
-export function withPlacedFiles(runId: string, story: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
+export function withPlacedFiles(runId: string, told: DemoStory, world: ReadonlyMap<string, DemoFile>): DemoStory {
+  const story = namedFor(runId, told);
   let text = JSON.stringify(story);
   for (const { path, text: content } of story.files ?? []) {
     const place = `${OUTPUT}${runId}/${path.slice(path.indexOf("/") + 1)}`;
-    if (world.get(path)?.text === content || Buffer.byteLength(place) > MAX_PATH) continue;
+    if (runOfPath(path) !== undefined || world.get(path)?.text === content || Buffer.byteLength(place) > MAX_PATH)
+      continue;
     text = text.replaceAll(JSON.stringify(path).slice(1, -1), place);
   }
   const placed: DemoStory = JSON.parse(text);
   return placed;
 }
 
-/** The run whose folder a path lies in. */
+/** The run that a path names. */
 export function runOfPath(path: string): string | undefined {
-  return new RegExp(`^${OUTPUT}(inv_demo_[\\w-]+)/`).exec(path)?.[1];
+  return /^agent-output\/(?:.*[/-])?(inv_demo_[\w-]+)[/.]/.exec(path)?.[1];
 }
 
 export function checksumOf(bytes: Uint8Array): string {

@@ -4,6 +4,7 @@ import { demoId, demoRunId } from "../ids.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";
 import { type PastRun, pastRunId, questionOf } from "./past-run.ts";
 import { pastRuns } from "./past-runs.ts";
+import { namedFor } from "./run-files.ts";
 import type { Storyteller } from "./storyteller.ts";
 import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 
@@ -11,7 +12,7 @@ import { later, type RunFacts, type ToldRun, tellRun } from "./told-run.ts";
 export function tellPast(run: PastRun, teller: Storyteller, told: (child: PastRun) => ToldRun): ToldRun {
   const children = pastRuns().filter(({ childOf }) => childOf === run.slug);
   const outcomes = children.map(told);
-  const story = datedTo(run.createdAt, storyOf(run, outcomes, teller));
+  const story = datedTo(run.createdAt, namedFor(pastRunId(run.slug), storyOf(run, outcomes, teller)));
   return tellRun(factsOf(run), story, outcomes.length > 0 ? outcomes.map(inBrief) : childrenIn(story, run));
 }
 

@@ -1,11 +1,12 @@
-import type {
-  Backlink,
-  Competitor,
-  CompetitorKeyword,
-  PullBacklinksInput,
-  PullBacklinksResult,
-  PullCompetitorKeywordsInput,
-  PullCompetitorKeywordsResult,
+import {
+  type Backlink,
+  type Competitor,
+  type CompetitorKeyword,
+  countryCode,
+  type PullBacklinksInput,
+  type PullBacklinksResult,
+  type PullCompetitorKeywordsInput,
+  type PullCompetitorKeywordsResult,
 } from "@findable/contract";
 import { csvTable } from "../csv-table.ts";
 import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
@@ -29,7 +30,7 @@ function pullBacklinks(input: Partial<PullBacklinksInput>): DemoStory<PullBackli
   const links = linksTo(competitor.domain)
     .filter((link) => (link.domainRating ?? 0) >= minDomainRating)
     .filter((link) => linkType === "all" || link.linkType === linkType)
-    .filter((link) => country === undefined || link.country === country.toUpperCase())
+    .filter((link) => country === undefined || link.country === countryCode(country))
     .slice(0, limit);
   const reused = input.freshness === "cached";
   const strongest = links.toSorted((one, other) => (other.domainRating ?? 0) - (one.domainRating ?? 0))[0];

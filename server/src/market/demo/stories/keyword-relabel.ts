@@ -2,7 +2,7 @@ import type { RelabelKeywordsInput, RelabelKeywordsResult } from "@findable/cont
 import { labelsOf } from "../../label-phrase.ts";
 import { randomOf } from "../../random.ts";
 import { csvFile } from "../csv-table.ts";
-import { demoSkill } from "../demo-skill.ts";
+import { demoSkill, OWN_RUN } from "../demo-skill.ts";
 import { BRAND } from "../world/facts.ts";
 import { keywordsIn } from "../world/keyword-scope.ts";
 import type { DemoKeyword } from "../world/keywords.ts";
@@ -41,7 +41,7 @@ export const relabelStory = demoSkill<Partial<RelabelKeywordsInput>, RelabelKeyw
           says: `${changes.length} have other labels than before; ${abstained} stay without, because none was certain enough.`,
         },
       ],
-      files: [csvFile("agent-output/keywords/relabel-changes.csv", changes.map(rowOf))],
+      files: [csvFile(`agent-output/keywords/relabel-changes-${OWN_RUN}.csv`, changes.map(rowOf))],
     };
   },
 );

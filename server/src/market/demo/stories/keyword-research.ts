@@ -1,11 +1,15 @@
-import type { ResearchedKeyword, ResearchKeywordInput, ResearchKeywordResult } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import {
+  countryCode,
+  type ResearchedKeyword,
+  type ResearchKeywordInput,
+  type ResearchKeywordResult,
+} from "@findable/contract";
 import { slugOf } from "../../phrase-words.ts";
 import type { DiscoveryMethod } from "../../phrases-around.ts";
 import { randomOf } from "../../random.ts";
 import { volumeOf } from "../../volume-of.ts";
 import { csvFile } from "../csv-table.ts";
-import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
+import { type DemoFile, type DemoStep, demoSkill, OWN_RUN } from "../demo-skill.ts";
 import { type Discovery, discover, EXAMPLE_SEED } from "../world/discovery.ts";
 import { BRAND } from "../world/facts.ts";
 import { demoMarket, HOME_COUNTRY } from "../world/market.ts";
@@ -83,7 +87,7 @@ function best(kept: readonly ResearchedKeyword[]): string {
 }
 
 function filesOf({ result, kept }: Discovery, { seed = EXAMPLE_SEED, country = HOME_COUNTRY }: Input): DemoFile[] {
-  const folder = `agent-output/keywords/${slugOf(seed)}`;
+  const folder = `agent-output/keywords/${slugOf(seed)}/${OWN_RUN}`;
   const repeated = kept
     .filter(({ sources }) => sources.length > 1)
     .map(({ keyword, sources }) => ({ kept: keyword, found_by: sources.join(" "), times: sources.length }));

@@ -1,5 +1,4 @@
-import type { CheckKeywordRankInput, CheckKeywordRankResult, Device } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import { type CheckKeywordRankInput, type CheckKeywordRankResult, countryCode, type Device } from "@findable/contract";
 import { demoSkill } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { BRAND, DEMO_NOW } from "../world/facts.ts";

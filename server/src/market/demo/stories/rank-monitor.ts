@@ -1,5 +1,4 @@
-import type { Device, RankMonitorInput, RankMonitorResult } from "@findable/contract";
-import { countryCode } from "../../../kernel/country-code.ts";
+import { countryCode, type Device, type RankMonitorInput, type RankMonitorResult } from "@findable/contract";
 import { csvFile } from "../csv-table.ts";
 import { type DemoFile, type DemoStep, type DemoStory, demoSkill } from "../demo-skill.ts";
 import { DEMO_NOW } from "../world/facts.ts";

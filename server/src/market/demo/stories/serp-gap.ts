@@ -7,7 +7,7 @@ import type {
 } from "@findable/contract";
 import { slugOf } from "../../phrase-words.ts";
 import { csvFile } from "../csv-table.ts";
-import { type DemoFile, type DemoStep, demoSkill } from "../demo-skill.ts";
+import { type DemoFile, type DemoStep, demoSkill, OWN_RUN } from "../demo-skill.ts";
 import { EXAMPLE_SEED } from "../world/discovery.ts";
 import { batchIdOf, batchOf, childOf, keywordsOfBatch } from "../world/serp-gap-batches.ts";
 import { freshGap } from "../world/serp-gaps.ts";
@@ -52,7 +52,7 @@ function stepsOf({ query, winnability, recommendation, competitors }: SerpGapAna
 }
 
 function fileOf(analyses: readonly SerpGapAnalysis[]): DemoFile {
-  return csvFile("agent-output/serp-gap/analyses.csv", analyses.map(rowOf));
+  return csvFile(`agent-output/serp-gap/${OWN_RUN}/analyses.csv`, analyses.map(rowOf));
 }
 
 function rowOf({ query, currentRank, winnability, cliffs, recommendation }: SerpGapAnalysis) {

@@ -1,4 +1,5 @@
 import {
+  countryCode,
   DISCOVERY_METHODS,
   type Keyword,
   type ResearchedKeyword,
@@ -97,7 +98,7 @@ function researchedKeyword({ phrase, sources }: FoundPhrase, input: Partial<Rese
   return {
     ...shown,
     id: saveTo === null ? null : shown.id,
-    volume: averageVolume(demoMarket(), phrase, country.toUpperCase()),
+    volume: averageVolume(demoMarket(), phrase, countryCode(country)),
     isHighIntent: isCertain(shown.intentConfidence) && overlap(shown.intentLabels, ["PURCHASE", "URGENCY"]),
     isHighRelevance:
       isCertain(shown.relevanceConfidence) && ["OFFERING", "ALTERNATIVE"].includes(shown.relevanceLabel ?? ""),

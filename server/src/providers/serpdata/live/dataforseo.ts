@@ -23,11 +23,16 @@ const SearchResult = Type.Object({
   items: Maybe(Type.Array(Type.Unknown())),
 });
 
+export interface DataForSeoSearchOptions extends DataForSeoOptions {
+  /** Seconds until what was ordered from the queue is first looked for; 0 for none of that. Default 60. */
+  queueSeconds?: number;
+}
+
 /**
  * Google's organic results, and what is known of keywords, through DataForSEO. One search is one paid task, done at once or in the
  * vendor's standard queue, which takes a third of the price.
  */
-export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
+export function createDataForSeo(options: DataForSeoSearchOptions): SerpdataPort {
   const account = openAccount("serpdata", options);
   const { queueSeconds = FIRST_LOOK } = options;
   return {
@@ -52,7 +57,7 @@ export function createDataForSeo(options: DataForSeoOptions): SerpdataPort {
 /** @see https://docs.dataforseo.com/v3/serp/google/organic/task_post */
 function createQueue(
   account: DataForSeoAccount,
-  { now, queueSeconds }: Required<Pick<DataForSeoOptions, "now" | "queueSeconds">>,
+  { now, queueSeconds }: Required<Pick<DataForSeoSearchOptions, "now" | "queueSeconds">>,
 ): SerpQueue {
   return {
     most: TASKS_AN_ORDER,

@@ -16,8 +16,6 @@ export interface DataForSeoOptions {
   baseUrl?: string;
   fetch: typeof fetch;
   now: () => Date;
-  /** Seconds until what was ordered from the queue is first looked for; 0 for none of that. Default 60. */
-  queueSeconds?: number;
   /** Milliseconds for one call; default 130,000, because the vendor itself gives up after 120 s. */
   timeoutMs?: number;
 }

@@ -1,0 +1,44 @@
+import { IsRefine, type TSchema } from "typebox";
+import type { FieldError } from "../../kernel/app-error.ts";
+import { joinField } from "./json-values.ts";
+
+/** What is wrong with values that have the right types, by rules that JSON Schema has no words for: those of `Type.Refine`. */
+export type Refiner = (value: unknown, field?: string) => FieldError[];
+
+const NOTHING: Refiner = () => [];
+
+/** Made once a schema; costs nothing where no such rule is in it. */
+export function createRefiner(schema: TSchema): Refiner {
+  if (IsRefine(schema)) return refinerOfValue(schema["~refine"]);
+  if (!isObject(schema)) return NOTHING;
+  if (isObject(schema["properties"])) return refinerOfFields(schema["properties"]);
+  return isObject(schema["items"]) ? refinerOfItems(schema["items"]) : NOTHING;
+}
+
+function refinerOfValue(rules: readonly { check(value: unknown): boolean; error(value: unknown): string }[]): Refiner {
+  return (value, field = "") => {
+    const broken = value === undefined ? undefined : rules.find((rule) => !rule.check(value));
+    return broken === undefined ? [] : [{ field, message: broken.error(value) }];
+  };
+}
+
+function refinerOfFields(properties: Record<string, unknown>): Refiner {
+  const fields = Object.entries(properties).flatMap(([name, schema]): [string, Refiner][] => {
+    const refine = isObject(schema) ? createRefiner(schema) : NOTHING;
+    return refine === NOTHING ? [] : [[name, refine]];
+  });
+  if (fields.length === 0) return NOTHING;
+  return (value, field = "") =>
+    isObject(value) ? fields.flatMap(([name, refine]) => refine(value[name], joinField(field, name))) : [];
+}
+
+function refinerOfItems(items: Record<string, unknown>): Refiner {
+  const refine = createRefiner(items);
+  if (refine === NOTHING) return NOTHING;
+  return (value, field = "") =>
+    Array.isArray(value) ? value.flatMap((item, index) => refine(item, `${field}[${index}]`)) : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,157 @@
+import { pathFields } from "@findable/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_NOW } from "../../src/market/demo/world/facts.ts";
+import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
+import { operations } from "../../src/operations.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { toRestCall } from "./__fixtures__/example-calls.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What is made to be changed, at which path, and changes of all of its fields that can be. */
+const SUBJECTS: Record<string, { made: Fields; at: string; changes: Fields }> = {
+  "workspaces.update": {
+    made: { name: "b", primaryDomain: "b.example" },
+    at: "/v1/workspaces",
+    changes: {
+      name: "c",
+      tags: ["q4"],
+      settings: { primaryLocation: "Berlin,Germany", alerts: { rankDrop: 5 } },
+      brand: { shortDescription: "Shoes.", primaryKeywords: ["shoes"] },
+    },
+  },
+  "agent.files.update": {
+    made: { path: "notes/a.md", contentBase64: "YQ==" },
+    at: "/v1/agent/files",
+    changes: { tags: ["q4"] },
+  },
+  "webhooks.update": {
+    made: { url: "https://hooks.example/a", events: ["agent.invocation.completed"] },
+    at: "/v1/webhooks",
+    changes: { description: "For us.", events: ["agent.invocation.failed"], active: false },
+  },
+  "schedules.update": {
+    made: {
+      action: "agent.invoke",
+      workspaces: "all",
+      schedule: "daily:09:00",
+      config: { skill: "bootstrap_brand", input: {} },
+    },
+    at: "/v1/workspaces/bulk-action",
+    changes: { cadence: "weekly:mon:09:00", timezone: "Europe/Berlin", tags: ["q4"] },
+  },
+  "research.keyword.update": {
+    made: { keywords: [{ keyword: "time tracking" }] },
+    at: "/v1/keywords",
+    changes: {
+      intentLabels: ["PURCHASE"],
+      relevanceLabel: "OFFERING",
+      priority: "HIGH",
+      tags: ["q4"],
+      status: "FOCUSED",
+    },
+  },
+  "research.pillar.update": {
+    made: { name: "Pricing" },
+    at: "/v1/pillars",
+    changes: { name: "Prices", slug: "prices", voice: "Plain.", refinerIds: [] },
+  },
+  "research.competitor.update": {
+    made: { domain: "rival.example" },
+    at: "/v1/research/competitor",
+    changes: { weight: "inspiration", tags: ["q4"], notes: "Strong." },
+  },
+  "produce.platform.update": {
+    made: { name: "Files", kind: "files" },
+    at: "/v1/produce/platforms",
+    changes: { name: "Folder", folder: "agent-output/posts/" },
+  },
+};
+
+const patches = operations.map(({ contract }) => contract).filter(({ method }) => method === "PATCH");
+const demo = patches.filter(({ demo: without, name }) => without === "demo" && name !== "research.keyword.bulk_update");
+
+let service: Service;
+let workspace: string;
+beforeAll(async () => {
+  service = await startService({ worker: false });
+  const made = await service.rest("POST", "/v1/workspaces", { name: "a", primaryDomain: "a.example" });
+  workspace = made.body.id;
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+});
+
+test("every change of one thing is among those that are tried", () => {
+  const built = patches.map(({ name }) => name).filter((name) => !NOT_BUILT_YET.includes(name));
+
+  expect(built.toSorted()).toEqual([...Object.keys(SUBJECTS), "research.keyword.bulk_update"].toSorted());
+});
+
+describe.each(patches.filter(({ name }) => name in SUBJECTS).map((contract) => [contract.name, contract] as const))(
+  "%s",
+  (name, contract) => {
+    test("leaves a thing as it was, and when it last changed, where it is given nothing or what is so already", async () => {
+      const { made, at, changes } = SUBJECTS[name] ?? { made: {}, at: "", changes: {} };
+      const options = contract.workspace === "required" ? { workspace } : {};
+      const { body: answer } = await service.rest("POST", at, made, options);
+      const [field = ""] = pathFields(contract);
+      const id = answer.created?.[0].id ?? answer.schedule?.id ?? answer[field];
+      const change = async (fields: Fields) => {
+        const { method, path, body } = toRestCall(contract, { [field]: id, ...fields });
+        const { status, body: record } = await service.rest(method, path, body, options);
+        expect(status, JSON.stringify(record)).toBe(200);
+        return record;
+      };
+
+      const changed = await change(changes);
+      expect(changed).toMatchObject(changes);
+      expect(await change({})).toEqual(changed);
+      expect(await change(changes)).toEqual(changed);
+      const [[one, value] = ["", ""]] = Object.entries(changes);
+      expect(await change({ [one]: value })).toEqual(changed);
+    });
+  },
+);
+
+test("keywords that are so already are not counted as changed in bulk, and keep when they last were", async () => {
+  const { body } = await service.rest("POST", "/v1/keywords", { keywords: [{ keyword: "invoices" }] }, { workspace });
+  const scope = { keywordIds: [body.created[0].id] };
+  const change = (fields: Fields) => service.rest("PATCH", "/v1/keywords/bulk", { scope, ...fields }, { workspace });
+  const read = async () =>
+    (await service.rest("GET", `/v1/keywords/${scope.keywordIds[0]}`, undefined, { workspace })).body;
+
+  expect((await change({ addTags: ["q4"], status: "FOCUSED" })).body).toMatchObject({ matched: 1, changed: 1 });
+  const changed = await read();
+  expect((await change({ addTags: ["q4"], status: "FOCUSED" })).body).toMatchObject({ matched: 1, changed: 0 });
+  expect(await read()).toEqual(changed);
+});
+
+describe.each(demo.map((contract) => [contract.name, contract] as const))("in the demo, %s", (_name, contract) => {
+  const address = Object.fromEntries(pathFields(contract).map((field) => [field, contract.example.input[field]]));
+  const change = async (fields: Fields) => {
+    const { method, path, body } = toRestCall(contract, { ...address, ...fields });
+    return (await service.rest(method, path, body, { key: null })).body;
+  };
+
+  test("leaves a thing as it was, and when it last changed, where it is given nothing or what is so already", async () => {
+    const record = await change({});
+    const known = Object.keys(contract.input.properties).filter(
+      (field) => !(field in address) && isPlain(record[field]) && !isMadeCertain(record, field),
+    );
+    const same = Object.fromEntries(known.map((field) => [field, record[field]]));
+
+    expect(record.updatedAt === undefined || record.updatedAt < DEMO_NOW, record.updatedAt).toBe(true);
+    expect(await change(same)).toEqual(record);
+  });
+});
+
+/** Records within records say more than changes may. */
+function isPlain(value: unknown): boolean {
+  return Array.isArray(value) || ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** What a person says again is certain from then on, which it was not. */
+function isMadeCertain(record: Fields, field: string): boolean {
+  return "confidence" in record || field === "intentLabels" || field === "relevanceLabel";
+}
