@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { isComparable, topTen, wholeDays } from "../../components/rank-days.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -12,7 +13,7 @@ type Day = OutputOf<"research.keyword.rank_distribution">["series"][number];
 const DAY_MS = 86_400_000;
 const DAYS = 28;
 
-/** Where the keywords stand at the last day with checks, against the same four weeks before. */
+/** Where the keywords stand at the last day on which most were measured, against the same four weeks before. */
 export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   const today = useNow(DAY_MS);
   const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
@@ -23,18 +24,25 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   if (data === undefined) {
     return error === null ? <Skeleton className="h-23.5 rounded-xl" /> : <ErrorCard error={error} onRetry={refetch} />;
   }
-  const now = data.series.at(-1);
+  const whole = wholeDays(data.series);
+  const now = whole.at(-1);
+  const newest = data.series.at(-1);
   if (now === undefined) {
     return (
       <p className="rounded-xl border bg-surface px-4 py-3 text-sm text-muted shadow-card">
-        {t(
-          "No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.",
-        )}
+        {newest === undefined
+          ? t(
+              "No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.",
+            )
+          : t(
+              "No rank could be measured in the last five weeks: {failed, plural, one {# check} other {# checks}} failed on {day}.",
+              { failed: newest.failed, day: formatDay(newest.date) },
+            )}
       </p>
     );
   }
   const wanted = Date.parse(now.date) - DAYS * DAY_MS;
-  const before = data.series.findLast(({ date }) => Date.parse(date) <= wanted);
+  const before = whole.findLast((day) => Date.parse(day.date) <= wanted && isComparable(day, now));
   return (
     <section
       aria-label={t("Where the keywords rank")}
@@ -68,11 +76,14 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
         {t("Desktop, {day} · {n, plural, one {# keyword} other {# keywords}} measured, {failed} failed", {
           day: formatDay(now.date),
           n: now.measured,
-          failed: now.failed,
+          failed: formatNumber(now.failed),
         })}
         {before === undefined
           ? null
           : ` · ${t("changes since {day}, {n} measured", { day: formatDay(before.date), n: formatNumber(before.measured) })}`}
+        {newest === undefined || newest === now
+          ? null
+          : ` · ${t("{day} is left out: {n} measured, {failed} failed", { day: formatDay(newest.date), n: formatNumber(newest.measured), failed: formatNumber(newest.failed) })}`}
       </p>
     </section>
   );
@@ -80,7 +91,7 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
 
 const BUCKETS: readonly { key: string; title(): string; count(day: Day): number }[] = [
   { key: "3", title: () => t("Top 3"), count: ({ buckets }) => buckets["1-3"] },
-  { key: "10", title: () => t("Top 10"), count: ({ buckets }) => buckets["1-3"] + buckets["4-10"] },
+  { key: "10", title: () => t("Top 10"), count: topTen },
   { key: "20", title: () => t("11 to 20"), count: ({ buckets }) => buckets["11-20"] },
   { key: "50", title: () => t("21 to 50"), count: ({ buckets }) => buckets["21-50"] },
   { key: "rest", title: () => t("51 to 100"), count: ({ buckets }) => buckets["51-100"] },
