@@ -25,7 +25,7 @@ export default function IntegrationsPage() {
     <>
       <PageHeader
         title={t("Integrations")}
-        note={t("Who answers what this workspace asks the outside world · refreshed every 4 s")}
+        note={t("Who answers what this workspace asks the outside world")}
         actions={<CopyAs name="integrations.list" input={{}} />}
       />
       <Answer of={integrations} loading={<SkeletonRows rows={8} />}>
