@@ -86,3 +86,51 @@ test("a key that may only read is told so before it writes down what a vendor ne
   expect(await connect.getAttribute("aria-disabled")).toBe("true");
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
+
+test("one keyword ticked is checked for the price of one check, several for that of a run", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog", { name: "Check ranks now" });
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  await page.getByRole("button", { name: "Check ranks" }).click();
+  await dialog.getByRole("button", { name: /^Check it 0\.5 credits$/ }).click();
+  await dialog.getByText("Succeeded").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect((await client.agent.invocations.list({ skill: "research.keyword.check_rank" })).total).toBe(1);
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  await page.getByRole("checkbox", { name: "Select spelt flour" }).check();
+  await page.getByRole("button", { name: "Check ranks" }).click();
+  await dialog.getByRole("button", { name: /^Check them 15 credits$/ }).waitFor();
+});
+
+test("a conversation about keywords goes on from the page of its last message, and older ones lead there", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
+  const first = await client.runs.start({ skill: "keyword_manager", input: { message: "archive everything about rye" } });
+  await first.wait();
+  const path = `/app/w/${workspaceId}/runs/${first.invocationId}`;
+  await using visit = await openPage(path, { key });
+  const { page } = visit;
+
+  await page.getByRole("textbox", { name: "Say the next thing" }).fill("archive everything about spelt");
+  await page.getByRole("button", { name: /^Send 2 credits$/ }).click();
+  await page.waitForURL((url) => url.pathname !== path);
+  await page.getByText('Archived 1 keyword: "spelt flour".').first().waitFor();
+  await page.getByRole("tab", { name: "Result" }).click();
+  await page
+    .getByText(/I understood: archive keywords containing/)
+    .first()
+    .waitFor();
+  const last = new URL(page.url()).pathname;
+  const [run] = (await client.agent.invocations.list({ skill: "keyword_manager", limit: 1 })).data;
+  expect(last.endsWith(`/${run?.invocationId}`)).toBe(true);
+
+  await page.goto(path);
+  await page.getByRole("link", { name: "Go to its last message" }).click();
+  await page.waitForURL((url) => url.pathname === last);
+  expect((await client.research.keyword.list({})).total).toBe(0);
+});
