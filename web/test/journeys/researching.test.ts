@@ -110,7 +110,10 @@ test("one keyword ticked is checked for the price of one check, several for that
 test("a conversation about keywords goes on from the page of its last message, and older ones lead there", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
-  const first = await client.runs.start({ skill: "keyword_manager", input: { message: "archive everything about rye" } });
+  const first = await client.runs.start({
+    skill: "keyword_manager",
+    input: { message: "archive everything about rye" },
+  });
   await first.wait();
   const path = `/app/w/${workspaceId}/runs/${first.invocationId}`;
   await using visit = await openPage(path, { key });
@@ -133,4 +136,28 @@ test("a conversation about keywords goes on from the page of its last message, a
   await page.getByRole("link", { name: "Go to its last message" }).click();
   await page.waitForURL((url) => url.pathname === last);
   expect((await client.research.keyword.list({})).total).toBe(0);
+});
+
+test("a strip of ranks says what its counts are of, and a key that only reads is offered no changes", async () => {
+  const { client, agency, workspaceId } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }], tags: ["baking"] });
+  const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords?tag=baking`, { key: secret });
+  const { page } = visit;
+  await page.getByText("None of these keywords was checked in the last five weeks.").waitFor();
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  const changes = page.getByRole("region", { name: "What to do with the selected keywords" });
+  const offered = changes.getByRole("button").and(page.locator(":not([aria-disabled])"));
+  await offered.first().waitFor();
+  expect(await offered.all().then((all) => Promise.all(all.map((one) => one.getAttribute("aria-label"))))).toEqual([
+    "Clear the selection",
+  ]);
+
+  const tracking = await client.runs.start({ skill: "rank_monitor", input: {} });
+  await tracking.wait();
+  await page.goto(`/app/w/${workspaceId}/keywords?q=spelt`);
+  await page.getByText(/1 keyword measured, 0 failed · the other filters do not narrow these counts$/).waitFor();
+  await page.getByText("No keyword passes.").first().waitFor();
+  expect(await page.getByText("No keyword passes.").count()).toBe(6);
 });

@@ -14,7 +14,16 @@ const DAY_MS = 86_400_000;
 const DAYS = 28;
 
 /** Where the keywords stand at the last day on which most were measured, against the same four weeks before. */
-export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
+export function RankStrip({
+  pillar,
+  tag,
+  isNarrowedElse,
+}: {
+  pillar: string;
+  tag: string;
+  /** The table beside it shows fewer, by filters that ranks are not counted by. */
+  isNarrowedElse: boolean;
+}) {
   const today = useNow(DAY_MS);
   const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
     since: new Date(today - (DAYS + 7) * DAY_MS).toISOString(),
@@ -30,14 +39,7 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   if (now === undefined) {
     return (
       <p className="rounded-xl border bg-surface px-4 py-3 text-sm text-muted shadow-card">
-        {newest === undefined
-          ? t(
-              "No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.",
-            )
-          : t(
-              "No rank could be measured in the last five weeks: {failed, plural, one {# check} other {# checks}} failed on {day}.",
-              { failed: newest.failed, day: formatDay(newest.date) },
-            )}
+        {nothingWords(newest, pillar !== "" || tag !== "")}
       </p>
     );
   }
@@ -84,9 +86,22 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
         {newest === undefined || newest === now
           ? null
           : ` · ${t("{day} is left out: {n} measured, {failed} failed", { day: formatDay(newest.date), n: formatNumber(newest.measured), failed: formatNumber(newest.failed) })}`}
+        {isNarrowedElse ? ` · ${t("the other filters do not narrow these counts")}` : null}
       </p>
     </section>
   );
+}
+
+function nothingWords(newest: Day | undefined, isNarrowed: boolean): string {
+  if (newest !== undefined) {
+    return t(
+      "No rank could be measured in the last five weeks: {failed, plural, one {# check} other {# checks}} failed on {day}.",
+      { failed: newest.failed, day: formatDay(newest.date) },
+    );
+  }
+  return isNarrowed
+    ? t("None of these keywords was checked in the last five weeks. Tick them and check their ranks.")
+    : t("No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.");
 }
 
 const BUCKETS: readonly { key: string; title(): string; count(day: Day): number }[] = [
