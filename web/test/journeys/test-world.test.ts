@@ -42,6 +42,12 @@ test("a test world says what time it is in it, lets days pass, and has vendors b
 
   await page.keyboard.press("Escape");
   await page.getByText("of 1", { exact: true }).waitFor();
+  await page.goto(`/app/w/${workspaceId}/integrations`);
+  const results = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Search results" }) });
+  await results.getByText(/^Away until .* UTC, as an event of this test world says\.$/).waitFor();
+  await results.getByText("Needs a look").waitFor();
+  await agency.test.clock.advance({ days: 2 });
+  await results.getByText("Healthy").waitFor();
 });
 
 test("a key that may only read sees what time it is in its world, and moves nothing", async () => {
