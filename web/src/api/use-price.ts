@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useWhyReadOnly } from "../session/use-why-read-only.ts";
 import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";
@@ -14,20 +15,21 @@ export interface PriceAnswer {
   isAsking: boolean;
 }
 
-/** What a start would cost, asked with `dryRun`: nothing runs, nothing is reserved. An `undefined` input asks nothing. */
+/** What a start would cost, asked with `dryRun`: nothing runs, nothing is reserved. An `undefined` input asks nothing, nor does a key that could start nothing. */
 export function usePrice<Name extends PricedName>(
   name: Name,
   input: InputOf<Name> | undefined,
   { workspaceId }: { workspaceId?: string | null } = {},
 ): PriceAnswer {
   const where = useAskedWorkspace(workspaceId);
+  const mayStart = useWhyReadOnly() === undefined;
   const query = useQuery({
     queryKey: [where ?? null, `${name}.price`, input],
     queryFn: async ({ signal }) => {
       if (input === undefined) throw new Error("A price needs an input.");
       return readPrice(await call(where, name, { ...input, dryRun: true }, { signal }));
     },
-    enabled: input !== undefined,
+    enabled: input !== undefined && mayStart,
     staleTime: 60_000,
   });
   return { price: query.data, error: query.error, isAsking: query.isFetching };

@@ -1,6 +1,7 @@
-import type { InvocationStatus, RunEvent } from "@findable/contract/client";
+import { FindableError, type InvocationStatus, type RunEvent } from "@findable/contract/client";
 import { useEffect, useRef } from "react";
 import { useAct } from "../api/use-act.ts";
+import { useOperation } from "../api/use-operation.ts";
 import { useRunEvents } from "../api/use-run-events.ts";
 import { formatCredits, formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
@@ -12,18 +13,19 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-/** A run that this page started, while it works: how far, what it says, what it has cost, and how to stop it. */
+/** A run that this page started, while it works: how far, what it says, what it has cost, and how to stop it; why, where it failed. */
 export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: InvocationStatus) => void }) {
   const { events, state, error } = useRunEvents(id);
   const cancel = useAct("agent.invocations.cancel");
   const status = latest(events, "status.changed")?.data.to ?? "PENDING";
   const progress = latest(events, "progress")?.data;
-  const said = latest(events, "narration")?.data.text;
   const spent = events.reduce((sum, event) => (event.type === "cost.update" ? sum + event.data.credits : sum), 0);
   const told = useRef(false);
   const end = useRef(onEnd);
   end.current = onEnd;
   const isOver = state === "ended";
+  const hasFailed = isOver && status === "FAILED";
+  const failed = useOperation("agent.invocations.get", { id }, { enabled: hasFailed });
   useEffect(() => {
     if (!isOver || told.current) return;
     told.current = true;
@@ -34,22 +36,20 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
     <div className="flex flex-col gap-2 text-sm" aria-live="polite">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StatusBadge status={status} />
-        <span className="text-xs text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(spent) })}</span>
+        <span className="text-xs text-muted tabular-nums">
+          {isOver ? formatCredits(spent) : t("{cost} so far", { cost: formatCredits(spent) })}
+        </span>
       </div>
       <Meter
         label={t("How far the run is")}
-        value={isOver ? 1 : (progress?.done ?? 0)}
-        max={isOver ? 1 : Math.max(progress?.total ?? 1, 1)}
+        value={isOver && !hasFailed ? 1 : (progress?.done ?? 0)}
+        max={isOver && !hasFailed ? 1 : Math.max(progress?.total ?? 1, 1)}
       />
-      <p className="min-h-5 text-xs text-muted">
-        {isOver || progress === undefined
-          ? (said ?? t("Connecting…"))
-          : t("{done} of {total} {unit}", {
-              done: formatNumber(progress.done),
-              total: formatNumber(progress.total),
-              unit: progress.unit,
-            })}
-      </p>
+      {hasFailed && failed.data?.error !== undefined ? (
+        <ErrorCard error={new FindableError(200, failed.data.error)} />
+      ) : (
+        <p className="min-h-5 text-xs text-muted">{isOver ? latestWords(events) : wordsNow(events)}</p>
+      )}
       <div className="flex items-center gap-3">
         <PageLink page="run" params={{ id }} className="text-xs font-medium text-accent hover:underline">
           {t("Open the run")}
@@ -67,6 +67,23 @@ export function RunProgress({ id, onEnd }: { id: string; onEnd?: (status: Invoca
       </div>
     </div>
   );
+}
+
+/** What it does at the moment: what it has to try again, how far it is, or what it said last. */
+function wordsNow(events: readonly RunEvent[]): string {
+  const newest = events.at(-1);
+  if (newest?.type === "step.failed") return t("Tried again: {message}", { message: newest.data.message });
+  const progress = latest(events, "progress")?.data;
+  if (progress === undefined) return latestWords(events) ?? (newest === undefined ? t("Connecting…") : t("Working…"));
+  return t("{done} of {total} {unit}", {
+    done: formatNumber(progress.done),
+    total: formatNumber(progress.total),
+    unit: progress.unit,
+  });
+}
+
+function latestWords(events: readonly RunEvent[]): string | undefined {
+  return latest(events, "narration")?.data.text;
 }
 
 function latest<Type extends RunEvent["type"]>(events: readonly RunEvent[], type: Type): EventOf<Type> | undefined {

@@ -10,7 +10,15 @@ const share = new Intl.NumberFormat(HABITS, { style: "percent", maximumFractionD
 // Days are the service's own, which ends them by UTC.
 const day = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeZone: "UTC" });
 const dayOfYear = new Intl.DateTimeFormat(HABITS, { day: "numeric", month: "short", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat(HABITS, { dateStyle: "medium", timeStyle: "short" });
+// The reader's own, and says so: beside the service's days it may be another one.
+const moment = new Intl.DateTimeFormat(HABITS, {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 const clock = new Intl.DateTimeFormat(HABITS, {
   hour: "2-digit",
   minute: "2-digit",
@@ -31,6 +39,7 @@ export const formatDay = (iso: string): string => {
   const date = new Date(iso);
   return (date.getUTCFullYear() === new Date().getUTCFullYear() ? dayOfYear : day).format(date);
 };
+/** `16 Nov 2026, 09:00 CET`. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 export const formatClock = (iso: string): string => clock.format(new Date(iso));
 export const formatCredits = (credits: number): string =>

@@ -26,10 +26,14 @@ function subscribe(listener: () => void): () => void {
 /** How often a page looks whether somebody has moved the clock of its world: as often as lists look for new runs. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Keeps `useNow` right while a page is open. Called once, in what stands around every page: each caller would ask by itself. */
-export function useWorldClock(): void {
+/**
+ * Keeps `useNow` right while a page is open, and says whether it is. Called once, in what stands around every page: each caller
+ * would ask by itself.
+ */
+export function useWorldClock(): boolean {
   const enabled = useMode() === "test";
-  useOperation("test.clock.get", {}, { enabled, workspaceId: null, everyMs: LOOK_EVERY_MS });
+  const { data } = useOperation("test.clock.get", {}, { enabled, workspaceId: null, everyMs: LOOK_EVERY_MS });
+  return data !== undefined;
 }
 
 /** Milliseconds by which the world of a test key is ahead of the wall's clock. */

@@ -7,7 +7,7 @@ import { useMode } from "../session/use-session.ts";
 import { useNewestWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
-import { CommandPalette, KeysHelp } from "./later.tsx";
+import { CommandPalette, KeysHelp, WorldDialog } from "./later.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
@@ -51,6 +51,7 @@ export function AppFrame() {
       {isWide ? null : <PhoneBar />}
       {overlay === "palette" ? <CommandPalette /> : null}
       {overlay === "keys" ? <KeysHelp /> : null}
+      {overlay === "world" ? <WorldDialog /> : null}
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { formatMoment } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
-import { useWorldClock } from "../session/use-now.ts";
+import { useNow, useWorldClock } from "../session/use-now.ts";
 import { useMode, useSession } from "../session/use-session.ts";
+import { openOverlay } from "./overlays.ts";
+
+const MINUTE_MS = 60_000;
 
 /** Says of all the page shows that it is made up, or simulated: striped, and on every page. */
 export function ModeRibbon() {
   const mode = useMode();
   const { signedIn } = useSession();
   const { href } = useLocation();
-  useWorldClock();
+  const isTimeKnown = useWorldClock();
   if (mode === "live") return null;
   return (
     <aside
@@ -16,13 +20,16 @@ export function ModeRibbon() {
       className="stripes sticky top-0 z-30 flex h-8 items-center justify-center gap-x-3 overflow-hidden border-b px-4 text-xs whitespace-nowrap text-ink"
     >
       {mode === "test" ? (
-        <span>
-          <strong className="font-semibold">{t("Test world")}</strong>{" "}
-          <span className="max-sm:hidden">
-            {t("A simulated market: nothing here reaches anybody or costs anything.")}
+        <>
+          <span>
+            <strong className="font-semibold">{t("Test world")}</strong>{" "}
+            <span className="max-lg:hidden">
+              {t("A simulated market: nothing here reaches anybody or costs anything.")}
+            </span>
+            <span className="max-sm:hidden lg:hidden">{t("A simulated market.")}</span>
           </span>
-          <span className="sm:hidden">{t("A simulated market.")}</span>
-        </span>
+          {isTimeKnown ? <WorldTime /> : null}
+        </>
       ) : (
         <>
           <span>
@@ -40,5 +47,20 @@ export function ModeRibbon() {
         </>
       )}
     </aside>
+  );
+}
+
+/** What time it is there, as it may be weeks ahead of ours; pressed, time can be let pass. */
+function WorldTime() {
+  const moment = formatMoment(new Date(useNow(MINUTE_MS)).toISOString());
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="font-medium underline underline-offset-2"
+      onClick={() => openOverlay("world")}
+    >
+      {t("It is {moment} there", { moment })}
+    </button>
   );
 }

@@ -9,6 +9,7 @@ export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), 
 export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
 export const MoreSheet = later(() => import("./MoreSheet.tsx"));
 export const CommandPalette = later(() => import("./CommandPalette.tsx"));
+export const WorldDialog = later(() => import("./WorldDialog.tsx"));
 export const KeysHelp = later(() => import("./KeysHelp.tsx"));
 
 function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {

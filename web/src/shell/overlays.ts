@@ -1,6 +1,6 @@
 import { sharedValue } from "../ui/shared-value.ts";
 
-export type Overlay = "palette" | "keys" | "more" | undefined;
+export type Overlay = "palette" | "keys" | "more" | "world" | undefined;
 
 const open = sharedValue<Overlay>(undefined);
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, Moon, Plus, Rocket, Sun, TextSearch, Waypoints } from "lucide-react";
+import { CalendarClock, Keyboard, Moon, Plus, Rocket, Sun, TextSearch, Waypoints } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useOperation } from "../api/use-operation.ts";
 import { statusWord } from "../components/StatusBadge.tsx";
@@ -7,9 +7,10 @@ import { skillName } from "../components/skill-words.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
 import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
+import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { useSettled } from "../ui/use-settled.ts";
-import { openKeysHelp } from "./overlays.ts";
+import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
 
@@ -59,6 +60,7 @@ function usePageCommands(): Command[] {
 
 function useActionCommands(): Command[] {
   const navigate = useNavigate();
+  const mode = useMode();
   const here = useWorkspaceId();
   const inWorkspace: Command[] = [
     {
@@ -74,8 +76,17 @@ function useActionCommands(): Command[] {
       run: () => void navigate({ to: pathOf(here, "start") }),
     },
   ];
+  const inTestWorld: Command[] = [
+    {
+      key: "test world market event outage",
+      label: t("Move the clock of this test world"),
+      icon: <CalendarClock aria-hidden />,
+      run: () => openOverlay("world"),
+    },
+  ];
   return [
     ...(here === undefined ? [] : inWorkspace),
+    ...(mode === "test" ? inTestWorld : []),
     { key: "light", label: t("Switch to light"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
     { key: "dark", label: t("Switch to dark"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
     { key: "keys", label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, run: openKeysHelp },

@@ -35,7 +35,7 @@ export function Select<Value extends string>({
       <Base.Trigger
         aria-label={label}
         className={cn(
-          "flex h-9 min-w-0 items-center gap-1.5 rounded-lg border bg-surface px-3 text-sm hover:bg-hover data-popup-open:bg-hover",
+          "flex h-9 min-w-0 items-center gap-1.5 rounded-lg border bg-surface px-3 text-sm hover:bg-hover disabled:cursor-not-allowed disabled:opacity-55 data-popup-open:bg-hover",
           className,
         )}
       >

@@ -94,3 +94,17 @@ test("what happened is listed under the chart of a rank, and leads to the run be
   await page.waitForURL(/\/runs\/inv_/);
   await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();
 });
+
+test("two pages of results in the wrong order are compared as asked, and turned round by a press", async () => {
+  const { path = "" } = pages["comparison of results"] ?? {};
+  const order = new URL(path, url).searchParams;
+  const [from = "", to = ""] = [order.get("from"), order.get("to")].map((id) => id ?? "");
+  await using visit = await openPage(`${path.split("?", 1)[0]}?from=${to}&to=${from}`, { key: world.key });
+  const { page } = visit;
+
+  await page.getByText("The first of the two is the later one").waitFor();
+  await page.getByRole("button", { name: "Turn it round" }).click();
+  await page.getByText("The first of the two is the later one").waitFor({ state: "detached" });
+
+  expect(new URL(page.url()).search).toBe(`?from=${from}&to=${to}`);
+});

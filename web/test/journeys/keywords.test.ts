@@ -29,7 +29,7 @@ test("among 100,000 keywords those that pass a filter are put in focus, and othe
   await createMany(world, 100_000);
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
   const { page } = visit;
-  await page.getByText(/of about [\d,]+ here/).waitFor({ timeout: HOLD_MS });
+  await page.getByText(/of about [\d,]+ loaded/).waitFor({ timeout: HOLD_MS });
 
   expect(await page.getByRole("row").count()).toBeLessThan(60);
   await page.getByText("Counts are estimates").waitFor({ timeout: HOLD_MS });
@@ -52,7 +52,7 @@ test("among 100,000 keywords those that pass a filter are put in focus, and othe
   await page.getByRole("button", { name: "Clear the selection" }).click();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByLabel("Search keywords").fill("buy payroll");
-  await page.getByText("500 of 500 here").waitFor({ timeout: HOLD_MS });
+  await page.getByText("500 of 500 loaded").waitFor({ timeout: HOLD_MS });
   await page.getByRole("checkbox", { name: "Select all rows loaded" }).click();
   await page.getByText("500 selected").waitFor();
   await page.getByRole("button", { name: "Label", exact: true }).click();

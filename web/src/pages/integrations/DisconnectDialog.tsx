@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { tell } from "../../ui/toasts.ts";
-import { portWords } from "./vendors.ts";
+import { portWords, vendorName } from "./vendors.ts";
 
 export function DisconnectDialog({
   integration: { port, vendor, source },
@@ -26,7 +26,7 @@ export function DisconnectDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t("Disconnect {vendor}?", { vendor: vendor ?? portWords(port).name })}
+      title={t("Disconnect {vendor}?", { vendor: vendor === null ? portWords(port).name : vendorName(port, vendor) })}
       description={
         level === "agency"
           ? t("It is the connection of the agency: every workspace without one of its own loses it.")

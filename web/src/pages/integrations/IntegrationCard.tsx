@@ -3,9 +3,11 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { t } from "../../i18n/index.ts";
+import { useMode } from "../../session/use-session.ts";
+import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { portWords, vendorsOf } from "./vendors.ts";
+import { portWords, vendorName, vendorsOf } from "./vendors.ts";
 
 /** One kind of connection: who answers, whose that is, how it is, and what can be done. */
 export function IntegrationCard({
@@ -21,6 +23,8 @@ export function IntegrationCard({
   const words = portWords(port);
   const isOurs = source === "workspace" || source === "agency";
   const canConnect = vendorsOf(port).length > 0;
+  const whyNot = useWhyReadOnly();
+  const isTest = useMode() === "test";
   const check = useAct("agent.invoke", { refreshes: ["integrations", "agent.invocations"] });
   return (
     <section className="flex w-full flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
@@ -38,7 +42,8 @@ export function IntegrationCard({
           </span>
         ) : (
           <>
-            <span className="font-medium">{vendor}</span> <span className="text-muted">{sourceWords(source)}</span>
+            <span className="font-medium">{vendorName(port, vendor)}</span>{" "}
+            {vendor === "sandbox" ? null : <span className="text-muted">{sourceWords(source)}</span>}
           </>
         )}
         {lastCheckedAt === null ? null : (
@@ -54,7 +59,7 @@ export function IntegrationCard({
       {check.error === null ? null : <ErrorCard error={check.error} />}
       <footer className={canConnect || isOurs ? "mt-auto flex flex-wrap gap-2" : "hidden"}>
         {canConnect ? (
-          <Button size="small" look={isOurs ? "plain" : "primary"} onClick={onConnect}>
+          <Button size="small" look={isOurs || isTest ? "plain" : "primary"} whyNot={whyNot} onClick={onConnect}>
             {isOurs ? t("Replace") : t("Connect")}
           </Button>
         ) : null}
@@ -62,12 +67,13 @@ export function IntegrationCard({
           <>
             <Button
               size="small"
+              whyNot={whyNot}
               busy={check.isPending || integration.status === "checking"}
               onClick={() => check.mutate({ skill: "integrations.check", input: { port } })}
             >
               {t("Try it now")}
             </Button>
-            <Button size="small" look="quiet" onClick={onDisconnect}>
+            <Button size="small" look="quiet" whyNot={whyNot} onClick={onDisconnect}>
               {t("Disconnect")}
             </Button>
           </>

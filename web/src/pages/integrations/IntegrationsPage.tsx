@@ -12,6 +12,7 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { ConnectDialog } from "./ConnectDialog.tsx";
 import { DisconnectDialog } from "./DisconnectDialog.tsx";
 import { IntegrationCard } from "./IntegrationCard.tsx";
+import { useOutages } from "./use-outages.ts";
 import { vendorsOf } from "./vendors.ts";
 
 type Asking = { about: Integration; what: "connect" | "disconnect" };
@@ -20,25 +21,26 @@ export default function IntegrationsPage() {
   const [asking, setAsking] = useState<Asking>();
   const integrations = useList("integrations.list", { limit: 200 }, { everyMs: 4_000 });
   const mode = useMode();
+  const withOutage = useOutages();
   const close = () => setAsking(undefined);
   return (
     <>
       <PageHeader
         title={t("Integrations")}
-        note={t("Who answers what this workspace asks the outside world · refreshed every 4 s")}
+        note={t("Who answers what this workspace asks the outside world")}
         actions={<CopyAs name="integrations.list" input={{}} />}
       />
       <Answer of={integrations} loading={<SkeletonRows rows={8} />}>
         {({ items }) => (
           <>
-            <Counts integrations={items} />
+            <Counts integrations={items.map(withOutage)} />
             {mode === "test" ? (
               <p className="mt-5 rounded-lg bg-sunken px-4 py-3 text-sm text-muted">
                 {t("In a test world the simulated market answers everything, whatever is connected here.")}
               </p>
             ) : null}
             <ul className="mt-5 grid gap-4 lg:grid-cols-2">
-              {connectableFirst(items).map((integration) => (
+              {connectableFirst(items.map(withOutage)).map((integration) => (
                 <li key={integration.port} className="flex">
                   <IntegrationCard
                     integration={integration}

@@ -89,6 +89,12 @@ export function vendorsOf(port: Port): readonly Vendor[] {
   return VENDORS[port] ?? [];
 }
 
+/** As people know it; whoever answers in the simulated market has no name. */
+export function vendorName(port: Port, vendor: string): string {
+  if (vendor === "sandbox") return t("Simulated");
+  return vendorsOf(port).find(({ id }) => id === vendor)?.name ?? vendor;
+}
+
 /** What a kind of connection is for, in plain words. */
 export function portWords(port: Port): { name: string; about: string } {
   switch (port) {

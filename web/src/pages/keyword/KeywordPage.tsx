@@ -56,7 +56,7 @@ export default function KeywordPage() {
                     ? t("difficulty unknown")
                     : t("difficulty {n} of 100", { n: Math.round(detail.kd) })}
                 </span>
-                <span>{sourceWord(detail.source)}</span>
+                <span>{t("source: {source}", { source: sourceWord(detail.source) })}</span>
               </span>
             }
             actions={

@@ -10,8 +10,9 @@ import { bestOf, measured } from "./standing.ts";
 import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
 import { wordsAt } from "./words-at.ts";
 
-/** Room below the worst position, for checks that found nothing or failed. */
+/** Room below the worst position, for checks that found nothing or failed: enough for a word beside them that is no position. */
 const FOOT = 4;
+const FOOT_SHARE = 0.12;
 const DAY_MS = 86_400_000;
 
 /** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
@@ -50,9 +51,12 @@ function optionOf(
 ): EChartsOption {
   const { muted, line } = colors;
   const worst = Math.max(10, ...history.records.map(({ position }) => position ?? 1));
-  const floor = worst + FOOT;
-  const positions = positionSeries(history.records, floor - 1, colors);
+  const floor = worst + Math.max(FOOT, Math.ceil(worst * FOOT_SHARE));
+  const hasLost = measured(history.records).some(({ position }) => position === null);
+  const positions = positionSeries(history.records, floor, colors);
   return {
+    // Days are the service's, as their names on the axis are.
+    useUTC: true,
     tooltip: {
       trigger: "axis",
       formatter: (points) => {
@@ -90,7 +94,11 @@ function optionOf(
         min: 1,
         max: floor,
         minInterval: 1,
-        axisLabel: { color: muted, formatter: (value: number) => (value >= floor ? "" : formatNumber(value)) },
+        axisLabel: {
+          color: muted,
+          formatter: (value: number) =>
+            value >= floor ? (hasLost ? t("not found") : "") : value > worst ? "" : formatNumber(value),
+        },
         splitLine: { lineStyle: { color: line } },
       },
       MARKER_AXIS,

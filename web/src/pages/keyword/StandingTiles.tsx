@@ -26,7 +26,7 @@ export function StandingTiles({
         value={now === undefined ? undefined : (now.position ?? t("Not found"))}
         note={
           now === undefined
-            ? t("no check yet")
+            ? t("no check in the last {days} days", { days })
             : t("{device} · checked {when}", { device, when: formatRelative(now.checkDate, nowMs) })
         }
       />
@@ -34,9 +34,11 @@ export function StandingTiles({
         label={t("Best")}
         value={best?.position}
         note={
-          best === undefined
-            ? t("last {days} days · not found", { days })
-            : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
+          now === undefined
+            ? t("no check in the last {days} days", { days })
+            : best === undefined
+              ? t("last {days} days · not found", { days })
+              : t("last {days} days · on {day}", { days, day: formatDay(best.checkDate) })
         }
       />
       <Moved label={t("Against 7 days before")} now={now} before={daysBefore(history, 7)} />

@@ -53,6 +53,7 @@ function Happened({ marker }: { marker: RankMarker }) {
           ) : null}
         </span>
         <span className="block text-xs text-muted">
+          {storm === null ? null : `${t("noticed")} `}
           <time dateTime={at}>{formatDay(at)}</time>
           {storm === null
             ? null

@@ -4,7 +4,7 @@ import { priorityWord } from "../../components/keyword-words.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Menu } from "../../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { archiveAct, type BulkAct, focusAct, pillarAct, priorityAct, restoreAct } from "./bulk-acts.ts";
 import { PRIORITIES } from "./keywords-url.ts";
 
@@ -65,33 +65,24 @@ export function BulkBar({
         whyNot={whyNot}
         onPress={() => onAct(focusAct())}
       />
-      <Menu
-        align="start"
+      <Choices
+        icon={<Flag aria-hidden className={ICON} />}
+        label={t("Priority")}
+        whyNot={whyNot}
         entries={[...PRIORITIES, null].map((priority) => ({
           label: priority === null ? t("No priority") : priorityWord(priority),
           onChoose: () => onAct(priorityAct(priority)),
-          disabled: whyNot !== undefined,
         }))}
-      >
-        <Button look="quiet" size="small" icon={<Flag aria-hidden className={ICON} />}>
-          {t("Priority")}
-        </Button>
-      </Menu>
-      <Menu
-        align="start"
+      />
+      <Choices
+        icon={<FolderTree aria-hidden className={ICON} />}
+        label={t("Pillar")}
+        whyNot={whyNot}
         entries={[
-          ...[...pillarNames].map(([id, name]) => ({
-            label: name,
-            onChoose: () => onAct(pillarAct(id, name)),
-            disabled: whyNot !== undefined,
-          })),
-          { label: t("No pillar"), onChoose: () => onAct(pillarAct(null, "")), disabled: whyNot !== undefined },
+          ...[...pillarNames].map(([id, name]) => ({ label: name, onChoose: () => onAct(pillarAct(id, name)) })),
+          { label: t("No pillar"), onChoose: () => onAct(pillarAct(null, "")) },
         ]}
-      >
-        <Button look="quiet" size="small" icon={<FolderTree aria-hidden className={ICON} />}>
-          {t("Pillar")}
-        </Button>
-      </Menu>
+      />
       <Act
         icon={<Tags aria-hidden className={ICON} />}
         label={t("Tags")}
@@ -144,5 +135,31 @@ function Act({
     <Button look="quiet" size="small" icon={icon} whyNot={whyNot} onClick={onPress}>
       {label}
     </Button>
+  );
+}
+
+function Choices({
+  icon,
+  label,
+  whyNot,
+  entries,
+}: {
+  icon: ReactNode;
+  label: string;
+  whyNot: string | undefined;
+  entries: readonly MenuEntry[];
+}) {
+  const button = (
+    <Button look="quiet" size="small" icon={icon} whyNot={whyNot}>
+      {label}
+    </Button>
+  );
+  // What cannot be chosen does not open, and says why.
+  return whyNot === undefined ? (
+    <Menu align="start" entries={entries}>
+      {button}
+    </Menu>
+  ) : (
+    button
   );
 }

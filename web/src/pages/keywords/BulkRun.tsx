@@ -26,19 +26,24 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
   );
   const checkPrice = usePrice(
     "distribute.track_rank",
-    kind === "check" && scope !== undefined ? { filter: scope, device } : undefined,
+    kind === "check" && target.ids?.length !== 1 && scope !== undefined ? { filter: scope, device } : undefined,
   );
-  const price = kind === "label" ? labelPrice : checkPrice;
+  // A run over many has one price however few they are: one keyword alone is checked for less.
+  const [only] = kind === "check" && target.ids?.length === 1 ? target.ids : [];
+  const onePrice = usePrice("research.keyword.check_rank", only === undefined ? undefined : { id: only, device });
+  const price = kind === "label" ? labelPrice : only === undefined ? checkPrice : onePrice;
   const begun = {
     refreshes: ["agent.invocations", "workspaces.usage"],
     onDone: (answer: unknown) => setRunId(runIdOf(answer)),
   };
   const label = useAct("research.keyword.relabel", begun);
   const check = useAct("distribute.track_rank", begun);
-  const act = kind === "label" ? label : check;
+  const checkOne = useAct("research.keyword.check_rank", begun);
+  const act = kind === "label" ? label : only === undefined ? check : checkOne;
   const begin = () => {
     if (scope === undefined) return;
     if (kind === "label") label.mutate({ scope });
+    else if (only !== undefined) checkOne.mutate({ id: only, device });
     else check.mutate({ filter: scope, device });
   };
   const count = target.isEstimate ? t("about {n}", { n: formatNumber(target.count) }) : formatNumber(target.count);
@@ -64,7 +69,7 @@ export function BulkRun({ kind, target, onClose, onChanged }: BulkProps & { kind
               }
               onClick={begin}
             >
-              {kind === "label" ? t("Label them") : t("Check them")}
+              {kind === "label" ? t("Label them") : only === undefined ? t("Check them") : t("Check it")}
             </PaidButton>
           </>
         ) : (

@@ -32,6 +32,7 @@ export function Facets({
 }) {
   const facets = counts?.facets;
   const isEstimate = counts?.isEstimate ?? false;
+  const isEmpty = counts?.total === 0;
   return (
     <div className="flex flex-col gap-4 text-sm">
       {isEstimate ? (
@@ -129,7 +130,7 @@ export function Facets({
               counts={facets?.pillar}
               word={(id) => pillarNames.get(id) ?? t("Pillar {id}", { id })}
               isEstimate={isEstimate}
-              none={t("No keyword has a pillar.")}
+              none={isEmpty ? t("No keyword passes.") : t("None of them has a pillar.")}
               onChange={(pillar) => onChange({ pillar })}
             />
           </FacetGroup>
@@ -139,7 +140,7 @@ export function Facets({
               counts={facets?.tag}
               word={(tag) => tag}
               isEstimate={isEstimate}
-              none={t("No keyword has a tag.")}
+              none={isEmpty ? t("No keyword passes.") : t("None of them has a tag.")}
               onChange={(tag) => onChange({ tag })}
             />
           </FacetGroup>
@@ -165,10 +166,13 @@ function Picks<Word extends string>({
 }) {
   if (counts === undefined) return <Coming />;
   const missing = values.filter((value) => !counts.some((entry) => entry.value === value));
+  // What cannot be chosen stands below what can.
+  const none = counts.filter(({ value }) => value === null);
+  const some = counts.filter(({ value }) => value !== null);
   if (counts.length + missing.length === 0) return <p className="text-xs text-muted">{t("No keyword passes.")}</p>;
   return (
     <>
-      {[...counts, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) =>
+      {[...some, ...missing.map((value) => ({ value, count: 0 })), ...none].map(({ value, count }) =>
         value === null ? (
           <p key="none" className="flex justify-between py-0.5 pl-6.5 text-xs text-muted">
             <span>{t("None")}</span>

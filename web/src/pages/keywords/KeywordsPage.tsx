@@ -104,7 +104,13 @@ export default function KeywordsPage() {
           </>
         }
       />
-      {isBare ? null : <RankStrip pillar={state.pillar} tag={state.tag} />}
+      {isBare ? null : (
+        <RankStrip
+          pillar={state.pillar}
+          tag={state.tag}
+          isNarrowedElse={isFiltered({ ...state, pillar: "", tag: "" })}
+        />
+      )}
       <div
         ref={box}
         className="mt-4 flex items-stretch gap-5"

@@ -72,7 +72,7 @@ export function KeywordsTable({
         </Answer>
         {rows.length === 0 ? null : (
           <p className="border-t px-4 py-2 text-xs text-muted tabular-nums" aria-live="off">
-            {totalIsEstimate ? t("{shown} of about {total} here", counts) : t("{shown} of {total} here", counts)}
+            {totalIsEstimate ? t("{shown} of about {total} loaded", counts) : t("{shown} of {total} loaded", counts)}
             {isFetching ? ` · ${t("reading…")}` : null}
           </p>
         )}

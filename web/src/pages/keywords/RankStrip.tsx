@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../api/operations.ts";
 import { useOperation } from "../../api/use-operation.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { isComparable, topTen, wholeDays } from "../../components/rank-days.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -12,8 +13,17 @@ type Day = OutputOf<"research.keyword.rank_distribution">["series"][number];
 const DAY_MS = 86_400_000;
 const DAYS = 28;
 
-/** Where the keywords stand at the last day with checks, against the same four weeks before. */
-export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
+/** Where the keywords stand at the last day on which most were measured, against the same four weeks before. */
+export function RankStrip({
+  pillar,
+  tag,
+  isNarrowedElse,
+}: {
+  pillar: string;
+  tag: string;
+  /** The table beside it shows fewer, by filters that ranks are not counted by. */
+  isNarrowedElse: boolean;
+}) {
   const today = useNow(DAY_MS);
   const { data, error, refetch } = useOperation("research.keyword.rank_distribution", {
     since: new Date(today - (DAYS + 7) * DAY_MS).toISOString(),
@@ -23,18 +33,18 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
   if (data === undefined) {
     return error === null ? <Skeleton className="h-23.5 rounded-xl" /> : <ErrorCard error={error} onRetry={refetch} />;
   }
-  const now = data.series.at(-1);
+  const whole = wholeDays(data.series);
+  const now = whole.at(-1);
+  const newest = data.series.at(-1);
   if (now === undefined) {
     return (
       <p className="rounded-xl border bg-surface px-4 py-3 text-sm text-muted shadow-card">
-        {t(
-          "No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.",
-        )}
+        {nothingWords(newest, pillar !== "" || tag !== "")}
       </p>
     );
   }
   const wanted = Date.parse(now.date) - DAYS * DAY_MS;
-  const before = data.series.findLast(({ date }) => Date.parse(date) <= wanted);
+  const before = whole.findLast((day) => Date.parse(day.date) <= wanted && isComparable(day, now));
   return (
     <section
       aria-label={t("Where the keywords rank")}
@@ -68,19 +78,35 @@ export function RankStrip({ pillar, tag }: { pillar: string; tag: string }) {
         {t("Desktop, {day} · {n, plural, one {# keyword} other {# keywords}} measured, {failed} failed", {
           day: formatDay(now.date),
           n: now.measured,
-          failed: now.failed,
+          failed: formatNumber(now.failed),
         })}
         {before === undefined
           ? null
           : ` · ${t("changes since {day}, {n} measured", { day: formatDay(before.date), n: formatNumber(before.measured) })}`}
+        {newest === undefined || newest === now
+          ? null
+          : ` · ${t("{day} is left out: {n} measured, {failed} failed", { day: formatDay(newest.date), n: formatNumber(newest.measured), failed: formatNumber(newest.failed) })}`}
+        {isNarrowedElse ? ` · ${t("the other filters do not narrow these counts")}` : null}
       </p>
     </section>
   );
 }
 
+function nothingWords(newest: Day | undefined, isNarrowed: boolean): string {
+  if (newest !== undefined) {
+    return t(
+      "No rank could be measured in the last five weeks: {failed, plural, one {# check} other {# checks}} failed on {day}.",
+      { failed: newest.failed, day: formatDay(newest.date) },
+    );
+  }
+  return isNarrowed
+    ? t("None of these keywords was checked in the last five weeks. Tick them and check their ranks.")
+    : t("No ranks were checked in the last five weeks. Tick keywords and check their ranks to see where they stand.");
+}
+
 const BUCKETS: readonly { key: string; title(): string; count(day: Day): number }[] = [
   { key: "3", title: () => t("Top 3"), count: ({ buckets }) => buckets["1-3"] },
-  { key: "10", title: () => t("Top 10"), count: ({ buckets }) => buckets["1-3"] + buckets["4-10"] },
+  { key: "10", title: () => t("Top 10"), count: topTen },
   { key: "20", title: () => t("11 to 20"), count: ({ buckets }) => buckets["11-20"] },
   { key: "50", title: () => t("21 to 50"), count: ({ buckets }) => buckets["21-50"] },
   { key: "rest", title: () => t("51 to 100"), count: ({ buckets }) => buckets["51-100"] },

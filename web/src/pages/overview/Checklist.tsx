@@ -45,7 +45,7 @@ export function Checklist() {
       ),
     },
     {
-      title: t("Measure ranks"),
+      title: t("Have ranks watched"),
       isDone: hasRanks === true,
       how: (
         <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className="text-accent hover:underline">

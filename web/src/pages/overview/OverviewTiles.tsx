@@ -1,12 +1,12 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { lastDays, topTen } from "../../components/rank-days.ts";
 import { formatDay, formatNumber, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
-import { lastDays, topTen } from "./rank-days.ts";
 
 const DAY_MS = 86_400_000;
 

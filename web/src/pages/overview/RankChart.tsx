@@ -5,6 +5,7 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { DemoLink } from "../../components/DemoLink.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { BUCKETS, topTen, wholeDays } from "../../components/rank-days.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -12,7 +13,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Chart, type ChartColors } from "../../ui/Chart.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BUCKETS, lastDays, topTen } from "./rank-days.ts";
 
 /** Where the keywords stood, day by day. */
 export function RankChart() {
@@ -30,32 +30,46 @@ export function RankChart() {
 }
 
 function Ranks({ series }: { series: readonly RankDistributionDay[] }) {
-  const { last } = lastDays(series);
-  const option = useMemo(() => optionOf(series), [series]);
+  const whole = useMemo(() => wholeDays(series), [series]);
+  const last = whole.at(-1);
+  const option = useMemo(() => optionOf(whole), [whole]);
+  const fewer = series.length - whole.length;
   return (
-    <Chart
-      className="h-64"
-      label={
-        last === undefined
-          ? t("No keyword was measured.")
-          : t("On {day}, {top} of {n} measured keywords stood in the top 10.", {
-              day: formatDay(last.date),
-              top: formatNumber(topTen(last)),
-              n: formatNumber(last.measured),
-            })
-      }
-      option={option}
-      table={{
-        columns: [t("Day"), ...BUCKETS, t("not found"), t("measured"), t("failed")],
-        rows: series.map(({ date, buckets, measured, failed }) => [
-          formatDay(date),
-          ...BUCKETS.map((bucket) => buckets[bucket]),
-          buckets.none,
-          measured,
-          failed,
-        ]),
-      }}
-    />
+    <>
+      <Chart
+        className="h-64"
+        label={
+          last === undefined
+            ? t("No keyword was measured.")
+            : t("On {day}, {top} of {n} measured keywords stood in the top 10.", {
+                day: formatDay(last.date),
+                top: formatNumber(topTen(last)),
+                n: formatNumber(last.measured),
+              })
+        }
+        option={option}
+        table={{
+          columns: [t("Day"), ...BUCKETS, t("not found"), t("measured"), t("failed")],
+          rows: series.map(({ date, buckets, measured, failed }) => [
+            formatDay(date),
+            ...BUCKETS.map((bucket) => buckets[bucket]),
+            buckets.none,
+            measured,
+            failed,
+          ]),
+        }}
+      />
+      {fewer === 0 ? null : (
+        <p className="mt-1 text-xs text-muted">
+          {t(
+            "{n, plural, one {# day} other {# days}} on which few keywords or none were measured: in the table only.",
+            {
+              n: fewer,
+            },
+          )}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -20,7 +20,8 @@ export function RunResult({ run }: { run: Invocation }) {
     );
   }
   const report = run.skill === "bootstrap_brand" ? readBrandReport(run.result) : undefined;
-  const text = typeof run.result["text"] === "string" ? run.result["text"] : undefined;
+  const { text: written, reply } = run.result;
+  const text = [written, reply].find((words) => typeof words === "string");
   const json = <CodeBlock label={t("The result as JSON")} code={JSON.stringify(run.result, null, 2)} />;
   if (report === undefined && text === undefined) return json;
   return (

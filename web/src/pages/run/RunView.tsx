@@ -14,6 +14,7 @@ import { useUrlState } from "../../url/use-url-state.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { ModelCalls } from "./ModelCalls.tsx";
 import { Narration } from "./Narration.tsx";
+import { NextTurn } from "./NextTurn.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { RunBanners } from "./RunBanners.tsx";
 import { RunError } from "./RunError.tsx";
@@ -75,6 +76,7 @@ export function RunView({ run, story, stream }: { run: Invocation; story: Story;
         </Card>
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">
           <Narration said={story.said} hasEnded={hasEnded} progress={story.progress} />
+          <NextTurn run={run} />
           {run.children.length > 0 || run.depth > 0 ? <RunTree run={run} /> : null}
         </div>
       </div>

@@ -121,9 +121,9 @@ function Part({ title, count, none, children }: { title: string; count: number; 
 function Line({ url, isOwn, children }: { url: string; isOwn: boolean; children: ReactNode }) {
   return (
     <li className={`flex items-center justify-between gap-3 px-4 py-2 text-sm ${isOwn ? "bg-accent-soft" : ""}`}>
-      <span className="min-w-0 truncate" title={url}>
-        {shortUrl(url)}
-        {isOwn ? <span className="ml-2 text-xs font-medium text-accent">{t("yours")}</span> : null}
+      <span className="flex min-w-0 items-baseline gap-2" title={url}>
+        <span className="truncate">{shortUrl(url)}</span>
+        {isOwn ? <span className="shrink-0 text-xs font-medium text-accent">{t("yours")}</span> : null}
       </span>
       <span className="flex shrink-0 items-center gap-3">{children}</span>
     </li>

@@ -6,7 +6,7 @@ import { PageHeader } from "../../components/PageHeader.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -66,6 +66,14 @@ export default function SerpDiffPage() {
       <Answer of={diff} loading={<SkeletonRows rows={10} />}>
         {(changes) => (
           <>
+            {changes.fromFetchedAt > changes.toFetchedAt ? (
+              <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
+                {t("The first of the two is the later one: what is new here was there before, and is lost.")}
+                <Button look="link" size="small" onClick={() => setState({ from: to, to: from })}>
+                  {t("Turn it round")}
+                </Button>
+              </p>
+            ) : null}
             <Tiles>
               <Tile
                 label={t("Your position")}
@@ -88,8 +96,8 @@ export default function SerpDiffPage() {
                 }
               />
               <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
-              <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the later one")} />
-              <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the earlier one")} />
+              <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second one")} />
+              <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first one")} />
             </Tiles>
             <div className="mt-5">
               <Tabs

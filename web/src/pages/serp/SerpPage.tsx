@@ -11,6 +11,7 @@ import { t } from "../../i18n/index.ts";
 import { useCurrentWorkspace } from "../../session/use-workspaces.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
+import { useGo } from "../../url/use-go.ts";
 import { OtherSnapshots } from "./OtherSnapshots.tsx";
 import { ResultsPage } from "./ResultsPage.tsx";
 import { SideSections } from "./SideSections.tsx";
@@ -18,6 +19,7 @@ import { SideSections } from "./SideSections.tsx";
 export default function SerpPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const current = useCurrentWorkspace();
+  const go = useGo();
   const serp = useOperation("research.serp.get", { id });
   return (
     <AnswerPage
@@ -52,7 +54,10 @@ export default function SerpPage() {
                     device={page.device}
                     location={page.location}
                     language={page.language}
-                    onDone={() => void refresh("research.serp")}
+                    onDone={(serpId) => {
+                      void refresh("research.serp");
+                      if (serpId !== undefined) go("serp", { id: serpId });
+                    }}
                   />
                 </>
               }

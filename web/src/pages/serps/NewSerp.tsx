@@ -6,8 +6,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 
+const FORM = "new-serp";
+const NO_PLACE = t("The market is two letters, for example US.");
+
 /** Asks what to search, and as whom. */
-export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }) {
+export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: string | undefined): void }) {
   const [query, setQuery] = useState("");
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");
   const [location, setLocation] = useState("");
@@ -22,9 +25,11 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
           <FetchSerp
+            formId={FORM}
             query={query}
             device={device}
-            {...(isPlace && location !== "" ? { location: location.toUpperCase() } : {})}
+            {...(location === "" ? {} : { location: location.toUpperCase() })}
+            whyNot={isPlace ? undefined : NO_PLACE}
             onDone={onDone}
           />
         </>
@@ -33,6 +38,7 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }
       <div className="flex flex-col gap-4">
         <TextField
           label={t("Search for")}
+          form={FORM}
           value={query}
           maxLength={500}
           onChange={({ target }) => setQuery(target.value)}
@@ -56,7 +62,8 @@ export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(): void }
           <TextField
             label={t("Market")}
             hint={t("Two letters; the workspace's when empty")}
-            fault={isPlace ? undefined : t("Two letters, for example US.")}
+            fault={isPlace ? undefined : NO_PLACE}
+            form={FORM}
             value={location}
             maxLength={2}
             className="uppercase"

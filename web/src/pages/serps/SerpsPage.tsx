@@ -139,7 +139,15 @@ export default function SerpsPage() {
           keys={keys}
         />
       </Card>
-      {isAsking ? <NewSerp onClose={() => setIsAsking(false)} onDone={() => void refresh("research.serp")} /> : null}
+      {isAsking ? (
+        <NewSerp
+          onClose={() => setIsAsking(false)}
+          onDone={(serpId) => {
+            void refresh("research.serp");
+            if (serpId !== undefined) go("serp", { id: serpId });
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,81 @@
+import type { Invocation } from "@findable/contract/client";
+import { useState } from "react";
+import { useAct } from "../../api/use-act.ts";
+import { useOperation } from "../../api/use-operation.ts";
+import { usePrice } from "../../api/use-price.ts";
+import { ErrorCard } from "../../components/ErrorCard.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { PaidButton } from "../../components/PaidButton.tsx";
+import { t } from "../../i18n/index.ts";
+import { Card } from "../../ui/Card.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { useGo } from "../../url/use-go.ts";
+
+/** Skills that one talks with: each message is a run. */
+const CONVERSATIONS: readonly string[] = ["keyword_manager"];
+
+/** How a conversation goes on after a turn that asked nothing. */
+export function NextTurn({ run }: { run: Invocation }) {
+  return CONVERSATIONS.includes(run.skill) && run.status === "SUCCEEDED" ? (
+    <Turns key={run.invocationId} run={run} />
+  ) : null;
+}
+
+function Turns({ run: { invocationId, sessionId } }: { run: Invocation }) {
+  const { data } = useOperation("agent.invocations.list", { sessionId, limit: 1 });
+  const [newest] = data?.data ?? [];
+  if (newest === undefined) return null;
+  return (
+    <Card title={t("The conversation")}>
+      {newest.invocationId === invocationId ? (
+        <NextMessage after={invocationId} />
+      ) : (
+        <p className="text-sm text-muted">
+          {t("It has gone on since.")}{" "}
+          <PageLink page="run" params={{ id: newest.invocationId }} className="text-accent hover:underline">
+            {t("Go to its last message")}
+          </PageLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function NextMessage({ after }: { after: string }) {
+  const [message, setMessage] = useState("");
+  const go = useGo();
+  const price = usePrice("agent.invocations.continue", { id: after, input: { message: "any" } });
+  const saying = useAct("agent.invocations.continue", {
+    // Its price is no more to be had: the conversation has gone on.
+    refreshes: ["agent.invocations.list", "workspaces.usage"],
+    onDone: ({ invocationId: id }) => go("run", { id }),
+  });
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saying.mutate({ id: after, input: { message } });
+      }}
+    >
+      <div className="w-full">
+        <TextArea
+          label={t("Say the next thing")}
+          value={message}
+          rows={3}
+          maxLength={20_000}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      </div>
+      <PaidButton
+        type="submit"
+        price={price}
+        busy={saying.isPending}
+        whyNot={message.trim() === "" ? t("Write a message first.") : undefined}
+      >
+        {t("Send")}
+      </PaidButton>
+      {saying.error === null ? null : <ErrorCard error={saying.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from "../i18n/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { openOverlay } from "./overlays.ts";
+import { WorldClock } from "./WorldClock.tsx";
+import { WorldEvent } from "./WorldEvent.tsx";
+
+/** What can be done to a test world as a whole: its time passes, and things happen in it. */
+export default function WorldDialog() {
+  return (
+    <Dialog
+      open
+      onClose={() => openOverlay(undefined)}
+      title={t("This test world")}
+      description={t("All keys and workspaces of this world share its clock and its market.")}
+    >
+      <div className="flex flex-col gap-6">
+        <WorldClock />
+        <WorldEvent />
+      </div>
+    </Dialog>
+  );
+}

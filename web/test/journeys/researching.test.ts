@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import { openHarness } from "../harness/harness.ts";
+import type { World } from "../harness/world.ts";
+
+const { newWorld, openPage } = openHarness();
+
+test("days on which a vendor was away, or one keyword was checked, do not pass for where the keywords stand", async () => {
+  const world = await newWorld();
+  const { client, agency, workspaceId, key } = world;
+  const { created } = await client.research.keyword.create({
+    keywords: ["rye bread", "sourdough starter", "bread oven", "spelt flour"].map((keyword) => ({ keyword })),
+  });
+  const [first = ""] = created.map(({ id }) => id);
+  const tracking = await client.runs.start({ skill: "rank_monitor", input: {} });
+  await tracking.wait();
+  await agency.test.clock.advance({ days: 2 });
+  await check(world, first);
+  await agency.test.clock.advance({ days: 2 });
+  await agency.test.market.create({ event: "provider_outage", port: "serpdata", durationHours: 6 });
+  await check(world, first);
+  const { series } = await client.research.keyword.rankDistribution({});
+  expect(series.map(({ measured, failed }) => [measured, failed])).toEqual([
+    [4, 0],
+    [1, 0],
+    [0, 1],
+  ]);
+
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
+  const { page } = visit;
+  const standing = page.getByRole("region", { name: "Where the keywords rank" });
+  await standing.getByText(/· 4 keywords measured, 0 failed · .* is left out: 0 measured, 1 failed$/).waitFor();
+  const figures = await standing.getByRole("definition").allInnerTexts();
+  expect(figures.slice(1).reduce((sum, figure) => sum + Number(figure), 0)).toBe(4);
+
+  await page.goto(`/app/w/${workspaceId}/`);
+  await page.getByText("of 4", { exact: true }).waitFor();
+  await page.getByText("2 days on which few keywords or none were measured: in the table only.").waitFor();
+  await page.getByRole("button", { name: "Show as table" }).click();
+  const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "measured" }) });
+  await days.waitFor();
+  expect(await days.getByRole("row").count()).toBe(4);
+});
+
+async function check({ client }: World, id: string): Promise<void> {
+  const run = await client.research.keyword.checkRank({ id });
+  await client.runs.wait("invocationId" in run ? run.invocationId : "");
+}
+
+test("a search that fails says why and is tried again without typing, and the page it keeps opens by itself", async () => {
+  const { client, agency, workspaceId, key } = await newWorld();
+  await agency.test.market.create({ event: "provider_outage", port: "serpdata", durationHours: 6 });
+  await using visit = await openPage(`/app/w/${workspaceId}/serps`, { key });
+  const { page } = visit;
+
+  await page.getByRole("button", { name: "Search now" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Search now" });
+  await dialog.getByRole("textbox", { name: "Market" }).fill("d");
+  await dialog.getByRole("textbox", { name: "Search for" }).fill("rye bread");
+  await dialog.getByRole("button", { name: /^Search now 1 credit/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("The market is two letters, for example US.").waitFor();
+  await dialog.getByRole("textbox", { name: "Market" }).fill("de");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.").waitFor();
+  expect((await client.agent.invocations.list({ skill: "research.serp" })).total).toBe(1);
+
+  await agency.test.clock.advance({ hours: 7 });
+  await dialog.getByRole("button", { name: /^Search again/ }).click();
+  await page.getByRole("heading", { name: "rye bread", level: 1 }).waitFor();
+  await page.getByText(/^DE · /).waitFor();
+  expect(page.url()).toMatch(/\/serps\/srp_/);
+});
+
+test("a key that may only read is told so before it writes down what a vendor needs", async () => {
+  const { agency, workspaceId } = await newWorld();
+  const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
+  await using visit = await openPage(`/app/w/${workspaceId}/integrations`, { key: secret });
+  const { page } = visit;
+
+  const connect = page.getByRole("button", { name: "Connect" }).first();
+  await connect.hover();
+  await page.getByText("Your key may only read.").waitFor();
+  await connect.focus();
+  await page.keyboard.press("Enter");
+
+  expect(await connect.getAttribute("aria-disabled")).toBe("true");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("one keyword ticked is checked for the price of one check, several for that of a run", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
+  const { page } = visit;
+  const dialog = page.getByRole("dialog", { name: "Check ranks now" });
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  await page.getByRole("button", { name: "Check ranks" }).click();
+  await dialog.getByRole("button", { name: /^Check it 0\.5 credits$/ }).click();
+  await dialog.getByText("Succeeded").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect((await client.agent.invocations.list({ skill: "research.keyword.check_rank" })).total).toBe(1);
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  await page.getByRole("checkbox", { name: "Select spelt flour" }).check();
+  await page.getByRole("button", { name: "Check ranks" }).click();
+  await dialog.getByRole("button", { name: /^Check them 15 credits$/ }).waitFor();
+});
+
+test("a conversation about keywords goes on from the page of its last message, and older ones lead there", async () => {
+  const { client, workspaceId, key } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
+  const first = await client.runs.start({
+    skill: "keyword_manager",
+    input: { message: "archive everything about rye" },
+  });
+  await first.wait();
+  const path = `/app/w/${workspaceId}/runs/${first.invocationId}`;
+  await using visit = await openPage(path, { key });
+  const { page } = visit;
+
+  await page.getByRole("textbox", { name: "Say the next thing" }).fill("archive everything about spelt");
+  await page.getByRole("button", { name: /^Send 2 credits$/ }).click();
+  await page.waitForURL((url) => url.pathname !== path);
+  await page.getByText('Archived 1 keyword: "spelt flour".').first().waitFor();
+  await page.getByRole("tab", { name: "Result" }).click();
+  await page
+    .getByText(/I understood: archive keywords containing/)
+    .first()
+    .waitFor();
+  const last = new URL(page.url()).pathname;
+  const [run] = (await client.agent.invocations.list({ skill: "keyword_manager", limit: 1 })).data;
+  expect(last.endsWith(`/${run?.invocationId}`)).toBe(true);
+
+  await page.goto(path);
+  await page.getByRole("link", { name: "Go to its last message" }).click();
+  await page.waitForURL((url) => url.pathname === last);
+  expect((await client.research.keyword.list({})).total).toBe(0);
+});
+
+test("a strip of ranks says what its counts are of, and a key that only reads is offered no changes", async () => {
+  const { client, agency, workspaceId } = await newWorld();
+  await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }], tags: ["baking"] });
+  const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
+  await using visit = await openPage(`/app/w/${workspaceId}/keywords?tag=baking`, { key: secret });
+  const { page } = visit;
+  await page.getByText("None of these keywords was checked in the last five weeks.").waitFor();
+
+  await page.getByRole("checkbox", { name: "Select rye bread" }).check();
+  const changes = page.getByRole("region", { name: "What to do with the selected keywords" });
+  const offered = changes.getByRole("button").and(page.locator(":not([aria-disabled])"));
+  await offered.first().waitFor();
+  expect(await offered.all().then((all) => Promise.all(all.map((one) => one.getAttribute("aria-label"))))).toEqual([
+    "Clear the selection",
+  ]);
+
+  const tracking = await client.runs.start({ skill: "rank_monitor", input: {} });
+  await tracking.wait();
+  await page.goto(`/app/w/${workspaceId}/keywords?q=spelt`);
+  await page.getByText(/1 keyword measured, 0 failed · the other filters do not narrow these counts$/).waitFor();
+  await page.getByText("No keyword passes.").first().waitFor();
+  expect(await page.getByText("No keyword passes.").count()).toBe(6);
+});
