@@ -1,5 +1,5 @@
 import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
-import { capitalised, slugOf, withNames } from "./phrase-words.ts";
+import { capitalised, segmentOf, spaced, withNames } from "./phrase-words.ts";
 import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
 
@@ -95,7 +95,8 @@ function kindFor({ kind, name }: MarketSite, { query, shape }: PageSubject, rand
   if (kind === "encyclopedia") return "guide";
   if (kind === "reviews") return shape === "comparison" ? "comparison" : shape === "reviews" ? "review" : "list";
   if (kind !== "product") return bySubject;
-  const sells = shape === "thing" || shape === "list" || shape === "local" || query.includes(name.toLowerCase());
+  const sells =
+    shape === "thing" || shape === "list" || shape === "local" || ` ${spaced(query)} `.includes(` ${spaced(name)} `);
   return sells && random.chance(0.8) ? "product" : bySubject;
 }
 
@@ -111,7 +112,7 @@ const FOLDERS: Record<PageKind, readonly string[]> = {
 
 function pathOf(kind: PageKind, query: string, random: Random): string {
   const number = kind === "thread" ? `-${random.integer(1200, 98_000)}` : "";
-  return `${random.pick(FOLDERS[kind])}/${slugOf(query)}${number}`;
+  return `${random.pick(FOLDERS[kind])}/${segmentOf(query)}${number}`;
 }
 
 function titleOf(

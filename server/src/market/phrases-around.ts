@@ -1,5 +1,5 @@
 import type { DISCOVERY_METHODS } from "@findable/contract";
-import { wordsOf } from "./phrase-words.ts";
+import { spaced } from "./phrase-words.ts";
 import { inPlural, isAboutSoftware, isPlural, shapeOf, subjectOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
 
@@ -69,7 +69,7 @@ const METHODS: readonly DiscoveryMethod[] = [
 
 /** Phrases around a phrase, the nearest first; the same for the same phrase. */
 export function phrasesAround(seed: string): FoundPhrase[] {
-  return withSources(spoken(wordsOf(seed).join(" ")));
+  return withSources(spoken(spaced(seed)));
 }
 
 /** Phrases around the name of a company or a product. */

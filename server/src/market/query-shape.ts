@@ -1,4 +1,4 @@
-import { wordsOf } from "./phrase-words.ts";
+import { spaced } from "./phrase-words.ts";
 
 /** What kind of answer a query asks for. */
 export type QueryShape =
@@ -43,7 +43,7 @@ export interface Subject {
 }
 
 export function subjectOf(query: string): Subject {
-  const text = wordsOf(query).join(" ");
+  const text = spaced(query);
   const doing = /^how (?:to|(?:do|does|should|can) (?:i|you|we|[\p{L}-]+)) (.+)$/u.exec(text)?.[1];
   if (doing !== undefined) return { text: doing, verb: true };
   const plain = text
@@ -69,7 +69,7 @@ export function inPlural(question: string): string {
 
 /** The query that a page is made for: people who ask for the best program for something read the page on that thing. */
 export function pageQueryOf(query: string): string {
-  const text = wordsOf(query).join(" ");
+  const text = spaced(query);
   const shape = shapeOf(text);
   if (shape !== "thing" && shape !== "list") return text;
   const { text: subject } = subjectOf(text);

@@ -1,5 +1,5 @@
 import type { Market } from "./market.ts";
-import { topicWords, wordsOf } from "./phrase-words.ts";
+import { termsOf, topicWords } from "./phrase-words.ts";
 import { isAboutSoftware, shapeOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
 
@@ -24,7 +24,7 @@ export function averageVolume(market: Market, query: string, country = market.co
 }
 
 function madeUpVolume(market: Market, text: string): number {
-  const words = wordsOf(text);
+  const words = termsOf(text);
   const random = randomOf(market.seed, "volume", text);
   const size = BY_LENGTH[Math.min(words.length, BY_LENGTH.length - 1)] ?? 0;
   // A query that is nothing but names and odd words is rarer than one in the words everybody uses.
