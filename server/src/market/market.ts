@@ -34,6 +34,8 @@ export interface MarketSite {
   momentum?: number;
   /** Stems of which a query must have one before the site is a candidate; where none are given, its topics alone decide. */
   core?: ReadonlySet<string>;
+  /** Whether it is on maps: people go to it, or it comes to them. */
+  onMaps?: boolean;
   /** How thoroughly it covers its topics, 0 to 1; 1 where nothing is said. */
   depth?: number;
 }

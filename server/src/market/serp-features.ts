@@ -1,7 +1,8 @@
-import type { Market, Search } from "./market.ts";
+import { localPack, type Place } from "./local-pack.ts";
+import type { Market, MarketSite, Search } from "./market.ts";
 import { overviewTerm } from "./overview-term.ts";
 import { type MarketPage, phrasing } from "./page-for.ts";
-import { capitalised, slugOf, topicWords } from "./phrase-words.ts";
+import { capitalised, segmentOf } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
 import { isPlural } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
@@ -14,11 +15,11 @@ export interface SerpFeatures {
   questions: { question: string; answer: string }[];
   threads: { url: string; title: string }[];
   videos: { url: string; title: string; source: string }[];
-  places: { title: string; domain: string; rating: number }[] | undefined;
+  places: Place[] | undefined;
   suggestions: string[];
 }
 
-type Result = MarketPage & { site: { domain: string; name: string } };
+type Result = MarketPage & { site: Pick<MarketSite, "domain" | "name"> };
 
 /** An AI answer cites some of those who have stood highest for long, wherever exactly they are today. */
 const CITABLE = 12;
@@ -33,7 +34,7 @@ export function serpFeatures(market: Market, search: Search, results: readonly R
     questions: questionsAbout(market, query, random),
     threads: threadsAmong(results, market, query),
     videos: videosAbout(market, query, random),
-    places: shape === "local" ? placesFor(query, random) : undefined,
+    places: localPack(market, search),
     suggestions: phrasesAround(query)
       .map(({ phrase }) => phrase)
       .filter((phrase) => phrase !== query)
@@ -126,7 +127,7 @@ function threadsAmong(results: readonly Result[], market: Market, query: string)
   const random = randomOf(market.seed, "thread", query);
   const { about, verb } = phrasing(market, query);
   const title = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
-  return [{ url: `https://threadyard.example/t/${slugOf(query)}-${random.integer(1200, 98_000)}`, title }];
+  return [{ url: `https://threadyard.example/t/${segmentOf(query)}-${random.integer(1200, 98_000)}`, title }];
 }
 
 function videosAbout(market: Market, query: string, random: Random): SerpFeatures["videos"] {
@@ -135,19 +136,9 @@ function videosAbout(market: Market, query: string, random: Random): SerpFeature
     ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
     : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
   return titles.slice(0, random.integer(0, 2)).map((title) => ({
-    url: `https://clipyard.example/watch/${slugOf(title)}`,
+    url: `https://clipyard.example/watch/${segmentOf(title)}`,
     title,
     source: random.pick(["Deskside", "Howto Corner", "Studio Practice", "Learnery"]),
-  }));
-}
-
-function placesFor(query: string, random: Random): SerpFeatures["places"] {
-  const [word = "local"] = topicWords(query);
-  const names = [`${capitalised(word)} & Partners`, `Northside ${capitalised(word)}`, `${capitalised(word)} Point`];
-  return names.map((title) => ({
-    title,
-    domain: `${slugOf(title).replaceAll("-", "")}.example`,
-    rating: random.integer(36, 49) / 10,
   }));
 }
 
