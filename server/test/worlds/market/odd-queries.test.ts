@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { rankOf, serpOf } from "../../../src/market/serp-of.ts";
+import { averageVolume } from "../../../src/market/volume-of.ts";
+import type { WorldBrand } from "../../../src/market/world-state.ts";
+import { marketOf } from "../../../src/market/worlds/market-of.ts";
+import { worldDay } from "../../../src/market/worlds/world-day.ts";
+import { later, worldBrand, worldState } from "../../fakes/worlds/world-states.ts";
+
+const PRACTICE = worldBrand({
+  domain: "praxis-weber.example.com",
+  name: "Dr. Weber",
+  description: "A dental practice in Leeds",
+  primaryKeywords: ["dentist in leeds"],
+});
+
+function worldOf(brand: Partial<WorldBrand>, days = 0) {
+  const state = later(worldState({ brands: [worldBrand(brand)] }), days);
+  return { market: marketOf(state), day: worldDay(state) };
+}
+
+function pageOf(query: string, brand: Partial<WorldBrand> = {}, device: "desktop" | "mobile" = "desktop", size = 20) {
+  const { market, day } = worldOf(brand);
+  return serpOf(market, { query, day, device, country: "US" }, size);
+}
+
+function placeOf(query: string, brand: Partial<WorldBrand> & { domain: string }, days = 0): number | undefined {
+  const { market, day } = worldOf(brand, days);
+  return rankOf(market, { query, day, device: "desktop", country: "US" }, brand.domain)?.rank;
+}
+
+describe("queries in other scripts", () => {
+  test.each([
+    ["歯医者", "格安航空券"],
+    ["стоматология", "авиабилеты"],
+    ["दंत चिकित्सक", "सस्ती उड़ान"],
+    ["c++", "c"],
+    ["🦷", "🚲"],
+  ])("have results of their own: %s and %s share no address", (one, other) => {
+    const [first, second] = [one, other].map((query) => pageOf(query).results);
+
+    const addresses = new Set(first?.map(({ url }) => url));
+    expect(second?.filter(({ url }) => addresses.has(url))).toEqual([]);
+    expect(addresses.size).toBe(20);
+  });
+
+  test("are met by sites that live from their topic, not by the same ones for all", () => {
+    const [first, second] = ["歯医者", "格安航空券"].map((query) =>
+      pageOf(query).results.map(({ site }) => site.domain),
+    );
+
+    expect(second?.filter((domain) => first?.includes(domain)).length).toBeLessThan(8);
+  });
+
+  test("keep their letters in titles and addresses, and their words apart", () => {
+    const { results, suggestions, questions } = pageOf("दंत चिकित्सक");
+
+    expect(results.every(({ url }) => URL.canParse(url) && decodeURI(url).includes("दंत-चिकित्सक"))).toBe(true);
+    expect(suggestions[0]).toContain("दंत चिकित्सक");
+    expect(questions[0]?.question).toContain("दंत चिकित्सक");
+  });
+
+  test("are searched the less the longer they are, where no blanks part their words, too", () => {
+    const { market } = worldOf({});
+
+    const long = averageVolume(market, "東京で子供に優しい安い歯医者の選び方と費用の比較");
+
+    expect(long).toBeLessThan(200);
+    expect(averageVolume(market, "歯医者")).toBeGreaterThan(10 * long);
+  });
+
+  test("of signs alone are answered with the signs", () => {
+    const { results, suggestions } = pageOf("🦷");
+
+    expect(results[0]?.title).toContain("🦷");
+    expect(suggestions).not.toContain("");
+  });
+});
+
+describe("a brand's name", () => {
+  test.each(["google", "gold price", "cargo bikes", "go karts", "lagoon hotels"])(
+    "is not found within other words: %s",
+    (query) => {
+      expect(
+        placeOf(query, { domain: "go.example.com", name: "Go", primaryKeywords: ["project planning app"] }),
+      ).not.toBe(1);
+    },
+  );
+
+  test.each(["go", "go pricing", "go vs hourglass", "go project planning", "go.example.com"])(
+    "leads to it first: %s",
+    (query) => {
+      expect(placeOf(query, { domain: "go.example.com", name: "Go", primaryKeywords: ["project planning app"] })).toBe(
+        1,
+      );
+    },
+  );
+
+  test.each(["dr weber leeds", "dr. weber reviews", "praxis-weber"])(
+    "leads to it however it is written: %s",
+    (query) => {
+      expect(placeOf(query, PRACTICE)).toBe(1);
+    },
+  );
+
+  test("leads to it years later, too", () => {
+    const places = [400, 1200, 3600].map((days) => placeOf("dr weber", PRACTICE, days));
+
+    expect(places).toEqual([1, 1, 1]);
+  });
+});
+
+describe("local results", () => {
+  test.each([
+    "dentist leeds",
+    "dentist near me",
+    "best dentist in leeds",
+    "plumber chicago",
+    "Zahnarzt Berlin",
+    "dentist",
+  ])("are on the page of %s", (query) => {
+    expect(pageOf(query, PRACTICE, "mobile").places).toHaveLength(3);
+  });
+
+  test.each(["dental insurance", "how to stop toothache in london", "history of london", "crm software london"])(
+    "are not on the page of %s",
+    (query) => {
+      expect(pageOf(query, PRACTICE, "mobile").places).toBeUndefined();
+    },
+  );
+
+  test("name those who rank and can be visited, and nobody who sells software", () => {
+    const { places = [], results } = pageOf("dentist leeds", PRACTICE, "mobile", 100);
+    const software = worldBrand({
+      domain: "dentdesk.example.com",
+      name: "Dentdesk",
+      primaryKeywords: ["crm software for dentists"],
+    });
+
+    const first = results.find(({ site }) => site.onMaps === true);
+    expect(first).toBeDefined();
+    expect(places[0]?.domain).toBe(first?.site.domain);
+    expect(pageOf("dentist", software, "mobile").places?.map(({ domain }) => domain)).not.toContain(software.domain);
+  });
+});
+
+describe("what a workspace sells", () => {
+  test.each([
+    ["crm software for dentists", "own crm software", "software"],
+    ["crm for dentists", "own crm", "software"],
+    ["project management software", "own project management software", "software"],
+    ["time tracking for architects", "time tracking", "software"],
+    ["accounting software for dentists", "accounting", "software"],
+    ["dental practice management software", "own dental practice management software", "software"],
+    ["dentist in leeds", "dental", "services"],
+    ["Zahnarzt Berlin", "own zahnarzt", "services"],
+    ["dog grooming services", "own dog grooming services", "services"],
+    ["standing desk for gamers", "furniture", "goods"],
+    ["llama sweaters", "own llama sweaters", "goods"],
+  ])("is told by what it offers, not by for whom: %s", (keyword, key, sells) => {
+    const { market } = worldOf({ domain: "acme.com", primaryKeywords: [keyword] });
+
+    expect(market.brands[0]?.business.trade).toMatchObject({ key, sells });
+  });
+
+  test("decides whom it competes with: makers of programs for dentists, and no dentists", () => {
+    const brand = { domain: "dentdesk.example.com", name: "Dentdesk", primaryKeywords: ["crm software for dentists"] };
+    const { market } = worldOf(brand);
+    const rivals = market.sites.filter(({ kind }) => kind === "product").map(({ domain }) => domain);
+
+    const shown = pageOf("crm software for dentists", brand).results.map(({ site }) => site.domain);
+
+    expect(shown.filter((domain) => rivals.includes(domain)).length).toBeGreaterThan(3);
+    expect(market.brands[0]?.business.trade.audiences).toContain("dentists");
+  });
+});
+
+test("results go on moving after years, and no site leaves all others behind for good", () => {
+  const topOf = (days: number) => {
+    const { market, day } = worldOf({}, days);
+    return serpOf(market, { query: "best city bikes", day, device: "desktop", country: "US" }, 10).results.map(
+      ({ site }) => site.domain,
+    );
+  };
+  const years = Array.from({ length: 9 }, (_, year) => topOf(365 * (year + 1)));
+
+  const stayed = years.slice(1).map((now, before) => now.filter((domain) => years[before]?.includes(domain)).length);
+
+  expect(Math.max(...stayed)).toBeLessThan(10);
+  expect(years.flatMap((now) => now.slice(0, 1)).filter((domain, _, all) => domain === all[8]).length).toBeLessThan(6);
+});
