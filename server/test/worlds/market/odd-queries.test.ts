@@ -174,6 +174,39 @@ describe("what a workspace sells", () => {
   });
 });
 
+describe("searches a month", () => {
+  const volumeOf = (phrase: string, brand: Partial<WorldBrand> = {}, seed = "findable") =>
+    averageVolume(marketOf(worldState({ seed, brands: [worldBrand(brand)] })), phrase);
+  const seeds = Array.from({ length: 30 }, (_, number) => `seed ${number}`);
+
+  test.each([
+    ["time tracking", "time tracking kpi"],
+    ["time tracking", "time tracking for architects"],
+    ["crm software", "best crm software"],
+    ["crm software", "crm software alternatives"],
+    ["city bikes", "cheap city bikes"],
+    ["dentist", "dentist in leeds"],
+    ["time tracking for architects", "time tracking for architects pricing"],
+  ])("of %s are more than those of %s, in every world", (core, longer) => {
+    expect(seeds.filter((seed) => volumeOf(longer, {}, seed) > volumeOf(core, {}, seed))).toEqual([]);
+  });
+
+  test("for the name of a young brand are few, and fewer for what is said beside it", () => {
+    const brand = { domain: "zqxvlorp.example.com", name: "Zqxvlorp" };
+    const named = seeds.map((seed) => volumeOf("zqxvlorp", brand, seed)).sort((one, other) => one - other);
+
+    expect(named[15]).toBeLessThan(1000);
+    expect(named[0]).toBeGreaterThan(0);
+    expect(
+      seeds.filter((seed) => volumeOf("zqxvlorp alternatives", brand, seed) > volumeOf("zqxvlorp", brand, seed)),
+    ).toEqual([]);
+  });
+
+  test("for signs that are no words are next to none", () => {
+    expect(seeds.map((seed) => volumeOf("🦷", {}, seed)).filter((volume) => volume > 200)).toEqual([]);
+  });
+});
+
 test("results go on moving after years, and no site leaves all others behind for good", () => {
   const topOf = (days: number) => {
     const { market, day } = worldOf({}, days);
