@@ -88,6 +88,8 @@ export interface Search {
   device: Device;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
+  /** ISO 639-1, lower case; English where nothing is said. */
+  language?: string;
 }
 
 /** The day of a moment, counted from 1970 in UTC. */

@@ -2,6 +2,7 @@ import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
 import { capitalised, segmentOf, spaced, withNames } from "./phrase-words.ts";
 import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
+import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 /** A page as a results page shows it. */
 export interface MarketPage {
@@ -23,7 +24,7 @@ export function pageFor(
   const random = randomOf(market.seed, "page", site.domain, subject.query);
   const kind = known?.kind ?? kindFor(site, subject, random);
   return {
-    url: `https://${site.domain}${known?.path ?? pathOf(kind, subject.query, random)}`,
+    url: `https://${site.domain}${known?.path ?? pathOf(kind, subject, random)}`,
     title: known?.title ?? titleOf(kind, site, subject, random),
     snippet: known?.snippet ?? snippetOf(kind, subject, random),
     kind,
@@ -40,17 +41,19 @@ export function addressFor(
 ): string {
   if (known !== undefined) return `https://${site.domain}${known.path}`;
   const random = randomOf(market.seed, "page", site.domain, subject.query);
-  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject.query, random)}`;
+  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject, random)}`;
 }
 
 /** What the pages that answer a query are about. */
 export interface PageSubject extends Phrasing {
   query: string;
+  language: string | undefined;
+  tongue: Tongue | undefined;
 }
 
-export function subjectFor(market: Market, asked: string): PageSubject {
+export function subjectFor(market: Market, asked: string, language?: string): PageSubject {
   const query = pageQueryOf(asked);
-  return { query, ...phrasing(market, query) };
+  return { query, language, tongue: tongueOf(language, query), ...phrasing(market, query) };
 }
 
 /** A query in the words that titles and sentences need. */
@@ -110,17 +113,20 @@ const FOLDERS: Record<PageKind, readonly string[]> = {
   thread: ["/t", "/questions", "/discussions"],
 };
 
-function pathOf(kind: PageKind, query: string, random: Random): string {
+/** Sites that write several languages have a folder for each; other scripts tell by themselves. */
+function pathOf(kind: PageKind, { query, language, tongue }: PageSubject, random: Random): string {
   const number = kind === "thread" ? `-${random.integer(1200, 98_000)}` : "";
-  return `${random.pick(FOLDERS[kind])}/${segmentOf(query)}${number}`;
+  const folder = language === undefined || language === "en" || tongue === undefined ? "" : `/${language}`;
+  return `${folder}${random.pick(FOLDERS[kind])}/${segmentOf(query)}${number}`;
 }
 
 function titleOf(
   kind: PageKind,
   { name }: MarketSite,
-  { shape, whole, about, verb, software }: Phrasing,
+  { shape, whole, about, verb, software, tongue }: PageSubject,
   random: Random,
 ): string {
+  if (tongue !== undefined) return titleIn(tongue, kind, whole, { site: name, count: random.integer(5, 15) }, random);
   const [all, thing] = [capitalised(whole), capitalised(about)];
   const count = random.integer(5, 15);
   const titles: Record<PageKind, readonly string[]> = {
@@ -149,6 +155,19 @@ function titleOf(
     thread: shape === "question" ? [`${all}?`, `${all}? Real answers please`] : threadTitles(shape, whole, about),
   };
   return random.pick(titles[kind]);
+}
+
+function titleIn(
+  tongue: Tongue,
+  kind: PageKind,
+  whole: string,
+  names: { site: string; count: number },
+  random: Random,
+): string {
+  const pattern = random.pick(patternsOf(tongue.titles[kind]));
+  const thing = thingIn(whole.toLowerCase());
+  const asks = whole.toLowerCase().endsWith(` ${thing}`) && !whole.endsWith("?");
+  return asks ? `${capitalised(whole)}? ${said(pattern, thing, names)}` : said(pattern, whole, names);
 }
 
 function listTitles(shape: QueryShape, whole: string, about: string, verb: boolean, count: number): readonly string[] {
@@ -192,7 +211,9 @@ function threadTitles(shape: QueryShape, whole: string, about: string): readonly
   ];
 }
 
-function snippetOf(kind: PageKind, { about, whole, verb, software }: Phrasing, random: Random): string {
+function snippetOf(kind: PageKind, { about, whole, verb, software, tongue }: PageSubject, random: Random): string {
+  if (tongue !== undefined)
+    return said(random.pick(patternsOf(tongue.snippets)), whole, { count: random.integer(40, 900) });
   const topic = verb ? `how to ${about}` : about;
   const sentences: Record<PageKind, readonly string[]> = {
     product: software

@@ -12,15 +12,29 @@ export type QueryShape =
   | "local"
   | "thing";
 
+/** In English, and by the plainest signs of German, French, Spanish, Italian, Dutch and Portuguese. */
 const SHAPES: readonly (readonly [QueryShape, RegExp])[] = [
-  ["comparison", /\b(vs|versus|compared (to|with))\b/],
-  ["alternatives", /\balternatives?\b/],
-  ["price", /\b(pricing|prices?|costs?|plans)\b/],
-  ["reviews", /\b(reviews?|ratings?)\b/],
+  [
+    "comparison",
+    /\b(vs|versus|compared (to|with)|vergleich|comparatif|comparativa|confronto|vergelijken|comparação)\b/,
+  ],
+  ["alternatives", /\b(alternatives?|alternativen|alternativas|alternatieven)\b/],
+  [
+    "price",
+    /\b(pricing|prices?|costs?|plans|preise?|kosten|kostet|kost|prix|tarifs?|precios?|cuesta|prezz[oi]|costa|prij[sz]en|prijs|preços?|custa)\b/,
+  ],
+  ["reviews", /\b(reviews?|ratings?|erfahrungen|bewertungen|avis|opiniones|recensioni|ervaringen|opiniões)\b/],
   ["question", /^(how|what|why|when|who|which|where|is|are|can|do|does|should)\b/],
+  [
+    "question",
+    /^(wie|warum|wann|welche[rs]?|worauf|was ist|was sind|comment|pourquoi|quel(le)?s?|combien|qu'est-ce|cómo|cuándo|cuál|dónde|qué|perché|quale|quando|dove|cos'è|hoe|wat|waarom|welke|waar|onde|o que) /,
+  ],
   ["template", /\b(templates?|spreadsheets?|excel|pdf|example|sample|calculators?|checklists?|forms?)\b/],
-  ["local", /\b(near me|nearby|in my area)\b/],
-  ["list", /^(best|top|cheapest|leading)\b/],
+  [
+    "local",
+    /\b(near me|nearby|in my area|in der nähe|près de moi|cerca de m[ií]|vicino a me|in de buurt|perto de mim)(?= |$)/,
+  ],
+  ["list", /^(best|top|cheapest|leading|beste[rns]?|meilleure?s?|mejor(es)?|miglior[ei]?|melhor(es)?)\b/],
 ];
 
 export function shapeOf(query: string): QueryShape {

@@ -2,11 +2,12 @@ import { localPack, type Place } from "./local-pack.ts";
 import type { Market, MarketSite, Search } from "./market.ts";
 import { overviewTerm } from "./overview-term.ts";
 import { type MarketPage, phrasing } from "./page-for.ts";
-import { capitalised, segmentOf } from "./phrase-words.ts";
+import { capitalised, segmentOf, spaced } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
 import { isPlural } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
 import { strongest } from "./standings.ts";
+import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 /** What stands on a results page beside the results. */
 export interface SerpFeatures {
@@ -31,11 +32,11 @@ export function serpFeatures(market: Market, search: Search, results: readonly R
   return {
     overview: overviewOf(market, search, results),
     snippet: shape === "question" && random.chance(0.6) ? snippetFrom(results.slice(0, 5)) : undefined,
-    questions: questionsAbout(market, query, random),
-    threads: threadsAmong(results, market, query),
-    videos: videosAbout(market, query, random),
+    questions: questionsAbout(market, search, random),
+    threads: threadsAmong(results, market, search),
+    videos: videosAbout(market, search, random),
     places: localPack(market, search),
-    suggestions: phrasesAround(query)
+    suggestions: phrasesAround(query, search.language)
       .map(({ phrase }) => phrase)
       .filter((phrase) => phrase !== query)
       .slice(0, 8),
@@ -62,11 +63,15 @@ function overviewOf(market: Market, search: Search, results: readonly Result[]):
     .flatMap((domain) => results.find(({ site }) => site.domain === domain) ?? [])
     .slice(0, wanted);
   const names = cited.map(({ site }) => site.name);
-  const sentences = verb
-    ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`
-    : shape === "list" || shape === "alternatives" || (shape === "thing" && software)
-      ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
-      : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
+  const { query: thing, tongue } = askedIn(search);
+  const sentences =
+    tongue !== undefined
+      ? said(tongue.overview, thing, { site: names.slice(0, 3).join(", ") })
+      : verb
+        ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`
+        : shape === "list" || shape === "alternatives" || (shape === "thing" && software)
+          ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
+          : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
   return { summary: sentences, cited: cited.map(({ site, url }) => ({ domain: site.domain, url })) };
 }
 
@@ -75,7 +80,15 @@ function snippetFrom(results: readonly Result[]): SerpFeatures["snippet"] {
   return from === undefined ? undefined : { url: from.url, title: from.title, text: from.snippet };
 }
 
-function questionsAbout(market: Market, query: string, random: Random): SerpFeatures["questions"] {
+function questionsAbout(market: Market, search: Search, random: Random): SerpFeatures["questions"] {
+  const { query, tongue } = askedIn(search);
+  if (tongue !== undefined) {
+    const asked = random.shuffle(patternsOf(tongue.questions)).map((pair) => pair.split("::"));
+    return asked.map(([question = "", answer = ""]) => ({
+      question: said(question, query),
+      answer: said(answer, query),
+    }));
+  }
   const { about, verb, software } = phrasing(market, query);
   const [is, does] = isPlural(about) ? ["Are", "do"] : ["Is", "does"];
   const cost = `Plans start at about $${random.integer(5, 12)} a user a month; most providers have a free trial.`;
@@ -121,20 +134,33 @@ function questionsAbout(market: Market, query: string, random: Random): SerpFeat
     .map(([question, answer]) => ({ question, answer }));
 }
 
-function threadsAmong(results: readonly Result[], market: Market, query: string): SerpFeatures["threads"] {
+function threadsAmong(results: readonly Result[], market: Market, search: Search): SerpFeatures["threads"] {
+  const { query, tongue } = askedIn(search);
   const shown = results.filter(({ kind }) => kind === "thread").map(({ url, title }) => ({ url, title }));
   if (shown.length > 0) return shown.slice(0, 3);
   const random = randomOf(market.seed, "thread", query);
   const { about, verb } = phrasing(market, query);
-  const title = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
+  const english = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
+  const title = tongue === undefined ? english : said(tongue.thread, query);
   return [{ url: `https://threadyard.example/t/${segmentOf(query)}-${random.integer(1200, 98_000)}`, title }];
 }
 
-function videosAbout(market: Market, query: string, random: Random): SerpFeatures["videos"] {
+/** A search in lower case, and the language it is answered in. */
+function askedIn({ query: asked, language }: Search): { query: string; tongue: Tongue | undefined } {
+  const query = spaced(asked);
+  const tongue = tongueOf(language, query);
+  return { query: tongue === undefined ? query : thingIn(query), tongue };
+}
+
+function videosAbout(market: Market, search: Search, random: Random): SerpFeatures["videos"] {
+  const { query, tongue } = askedIn(search);
   const { about, verb, whole } = phrasing(market, query);
-  const titles = verb
-    ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
-    : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
+  const titles =
+    tongue !== undefined
+      ? patternsOf(tongue.videos).map((title) => said(title, query, { count: random.integer(4, 12) }))
+      : verb
+        ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
+        : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
   return titles.slice(0, random.integer(0, 2)).map((title) => ({
     url: `https://clipyard.example/watch/${segmentOf(title)}`,
     title,

@@ -1,7 +1,9 @@
+import { isTown } from "./localities.ts";
 import type { Market } from "./market.ts";
 import { spaced, termsOf, topicWords } from "./phrase-words.ts";
 import { isAboutSoftware, shapeOf, subjectOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
+import { thingIn } from "./tongues.ts";
 
 /** The numbers that keyword tools show: each about a fifth more than the one before. */
 const STEPS = [0, 10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880] as const;
@@ -40,7 +42,9 @@ function madeUpVolume(market: Market, text: string): number {
 /** What a phrase says something beside: `crm` of `crm for dentists`, and of `best crm`; undefined where it is the thing itself. */
 function coreOf(text: string): string | undefined {
   const { text: subject, verb } = subjectOf(text);
-  const shorter = [verb ? text : subject, text.replace(BESIDE, ""), text.replace(BEFORE, "")];
+  const [last = "", ...others] = text.split(" ").toReversed();
+  const unplaced = isTown(last) ? others.toReversed().join(" ") : text;
+  const shorter = [verb ? text : subject, text.replace(BESIDE, ""), text.replace(BEFORE, ""), thingIn(text), unplaced];
   return shorter.find((one) => one !== "" && one.length < text.length);
 }
 
