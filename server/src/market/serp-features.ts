@@ -5,7 +5,7 @@ import { type MarketPage, phrasing } from "./page-for.ts";
 import { capitalised, segmentOf, spaced } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
 import { isPlural } from "./query-shape.ts";
-import { type Random, randomOf } from "./random.ts";
+import { fnv1a, type Random, randomOf } from "./random.ts";
 import { strongest } from "./standings.ts";
 import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
@@ -27,7 +27,7 @@ const CITABLE = 12;
 
 export function serpFeatures(market: Market, search: Search, results: readonly Result[]): SerpFeatures {
   const query = search.query.toLowerCase();
-  const random = randomOf(market.seed, "features", query);
+  const random = randomOf(market.seed, "features", query, featureTerm(market.seed, query, search.day));
   const { shape } = phrasing(market, query);
   return {
     overview: overviewOf(market, search, results),
@@ -41,6 +41,13 @@ export function serpFeatures(market: Market, search: Search, results: readonly R
       .filter((phrase) => phrase !== query)
       .slice(0, 8),
   };
+}
+
+/** What else stands on a page stays for weeks, for each query from other days on. */
+const FEATURE_DAYS = 24;
+
+function featureTerm(seed: string, query: string, day: number): number {
+  return Math.floor((day + (fnv1a(`${seed} features ${query}`) % FEATURE_DAYS)) / FEATURE_DAYS);
 }
 
 /** Whether a search is answered above its results: the same on every day. */
@@ -84,7 +91,7 @@ function questionsAbout(market: Market, search: Search, random: Random): SerpFea
   const { query, tongue } = askedIn(search);
   if (tongue !== undefined) {
     const asked = random.shuffle(patternsOf(tongue.questions)).map((pair) => pair.split("::"));
-    return asked.map(([question = "", answer = ""]) => ({
+    return asked.slice(0, 3).map(([question = "", answer = ""]) => ({
       question: said(question, query),
       answer: said(answer, query),
     }));
@@ -107,6 +114,8 @@ function questionsAbout(market: Market, search: Search, random: Random): SerpFea
           `What mistakes do people make when they ${about}?`,
           "Too many categories, no clear owner, and looking at the numbers only at the end.",
         ],
+        [`Who should ${about}?`, "Whoever does the work: what is told from memory a week later is a guess."],
+        [`When should you ${about}?`, "As close to the work as you can, and at the latest on the same day."],
       ]
     : software
       ? [
@@ -121,12 +130,21 @@ function questionsAbout(market: Market, search: Search, random: Random): SerpFea
             "List what you need, try two or three for a week each, and ask the people who will use it.",
           ],
           [`${is} ${about} worth it?`, "If it saves more time than it takes: measure both for a month."],
+          [`Who needs ${about}?`, "Teams that ask the same question of their numbers more than once a month."],
         ]
       : [
           [`How much ${does} ${about} cost?`, "Prices differ widely; ask two or three and compare what is included."],
           [`How do you choose ${about}?`, "Read recent reviews, compare a few, and ask somebody who has been there."],
           [`${is} ${about} worth it?`, "Most people say so who knew beforehand what they wanted."],
           [`Where do you find good ${about}?`, "Local guides and recent reviews are the best place to start."],
+          [
+            `What should you know about ${about}?`,
+            "What is included, what comes on top, and what others say a year later.",
+          ],
+          [
+            `What ${is.toLowerCase()} the difference between cheap and good ${about}?`,
+            "Mostly how long it lasts, and who answers when something goes wrong.",
+          ],
         ];
   return random
     .shuffle(all)

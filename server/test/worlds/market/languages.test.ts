@@ -60,13 +60,18 @@ describe("a search in another language", () => {
   });
 
   test.each([
-    ["was kostet zahnreinigung", "Zahnreinigung"],
-    ["zahnimplantate kosten", "Zahnimplantate"],
-    ["beste zahnarzt", "Zahnarzt"],
+    ["was kostet zahnreinigung", "zahnreinigung"],
+    ["zahnimplantate kosten", "zahnimplantate"],
+    ["beste zahnarzt", "zahnarzt"],
   ])("is understood for what it is about: %s", (query, thing) => {
     const { questions, suggestions } = pageOf(query, "de");
 
-    expect(questions.map(({ question }) => question)).toContain(`Lohnt sich ${thing.toLowerCase()}?`);
+    expect([
+      `Was kostet ${thing}?`,
+      `Worauf sollte man bei ${thing} achten?`,
+      `Lohnt sich ${thing}?`,
+      `Wie finde ich ${thing}?`,
+    ]).toEqual(expect.arrayContaining(questions.map(({ question }) => question)));
     expect(suggestions.filter((one) => /kosten kosten|was kostet was|beste beste/.test(one))).toEqual([]);
   });
 

@@ -207,6 +207,27 @@ describe("searches a month", () => {
   });
 });
 
+test("what else stands on a page stays for weeks and changes over months", () => {
+  const shownOn = (query: string, days: number) => {
+    const { market, day } = worldOf({}, days);
+    const { questions, videos } = serpOf(market, { query, day, device: "desktop", country: "US" }, 20);
+    return JSON.stringify([questions.map(({ question }) => question).sort(), videos.map(({ title }) => title)]);
+  };
+  const queries = [
+    "city bikes",
+    "best folding bikes",
+    "bike lights",
+    "how to lock a bike",
+    "cargo bikes",
+    "gear ratio",
+  ];
+
+  const changedIn = (days: number) => queries.filter((query) => shownOn(query, 0) !== shownOn(query, days));
+
+  expect(changedIn(1).length).toBeLessThan(2);
+  expect(changedIn(100).length).toBeGreaterThan(3);
+});
+
 test("results go on moving after years, and no site leaves all others behind for good", () => {
   const topOf = (days: number) => {
     const { market, day } = worldOf({}, days);
