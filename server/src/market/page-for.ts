@@ -1,6 +1,6 @@
 import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
 import { capitalised, segmentOf, spaced, withNames } from "./phrase-words.ts";
-import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
+import { isAboutSoftware, pageQueryIn, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
 import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
@@ -52,7 +52,7 @@ export interface PageSubject extends Phrasing {
 }
 
 export function subjectFor(market: Market, asked: string, language?: string): PageSubject {
-  const query = pageQueryOf(asked);
+  const query = pageQueryIn(market, asked);
   return { query, language, tongue: tongueOf(language, query), ...phrasing(market, query) };
 }
 

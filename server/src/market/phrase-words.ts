@@ -36,6 +36,13 @@ export function stemOf(word: string): string {
   return root.slice(0, 6);
 }
 
+/** One of what a word says several of, as far as its ending tells. */
+export function singularOf(word: string): string {
+  if (word.length < 4 || !/[^sui]s$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, "y");
+  return word.replace(/(?<=ch|sh|x)es$|s$/, "");
+}
+
 /** The words that a phrase is about, once each, as they are written. */
 export function topicWords(phrase: string): string[] {
   return [...new Set(termsOf(phrase).filter((word) => !EMPTY.has(word)))];

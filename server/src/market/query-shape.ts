@@ -1,4 +1,6 @@
-import { spaced } from "./phrase-words.ts";
+import type { Market } from "./market.ts";
+import { singularOf, spaced } from "./phrase-words.ts";
+import { fnv1a } from "./random.ts";
 
 /** What kind of answer a query asks for. */
 export type QueryShape =
@@ -89,4 +91,18 @@ export function pageQueryOf(query: string): string {
   const { text: subject } = subjectOf(text);
   const bare = subject.replace(/ (software|apps?|tools?|programs?|systems?|platforms?)\b/g, "");
   return isAboutSoftware(bare) || !isAboutSoftware(subject) ? bare : subject;
+}
+
+/** The same in a market: most plurals are answered by the page on one of it, as in `bike lights`, and some are not. */
+export function pageQueryIn({ joinsPlurals }: Pick<Market, "joinsPlurals">, query: string): string {
+  const page = pageQueryOf(query);
+  return joinsPlurals === true ? inSingular(page) : page;
+}
+
+const KEPT_APART = 6;
+
+function inSingular(text: string): string {
+  const [, before = "", last = "", after = ""] = /^(.*?)(\S+)((?: (?:for|with|in|by|of|to) .*)?)$/u.exec(text) ?? [];
+  const one = before + singularOf(last) + after;
+  return fnv1a(one) % KEPT_APART === 0 ? text : one;
 }

@@ -2,7 +2,7 @@ import { contestOf } from "./contest-of.ts";
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
 import { spaced, topicStems } from "./phrase-words.ts";
-import { pageQueryOf } from "./query-shape.ts";
+import { pageQueryIn } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
 import { reachOf, shockOf } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
@@ -154,7 +154,7 @@ function askedFor(market: Market, query: string): Asked {
     query,
     text: ` ${spaced(query)} `,
     stems: topicStems(query),
-    pageQuery: pageQueryOf(query),
+    pageQuery: pageQueryIn(market, query),
     jitter: jitterOf(market, query),
   };
 }

@@ -207,6 +207,23 @@ describe("searches a month", () => {
   });
 });
 
+test("most plurals are answered as their singulars are, and some are not", () => {
+  const things = ["bike light", "city bike", "running shoe", "garden bench", "office chair", "oak table", "crm tool"];
+  const more = ["bike lock", "coffee grinder", "water filter", "desk lamp", "yoga mat", "tax adviser", "frame bag"];
+
+  const shared = [...things, ...more].map((thing) => {
+    const [one, several] = [thing, `${thing.replace(/bench$/, "benche")}s`].map((query) =>
+      pageOf(query)
+        .results.slice(0, 10)
+        .map(({ url }) => url),
+    );
+    return one?.filter((url) => several?.includes(url)).length ?? 0;
+  });
+
+  expect(shared.filter((count) => count >= 7).length).toBeGreaterThan(8);
+  expect(shared.filter((count) => count < 7).length).toBeGreaterThan(0);
+});
+
 test("what else stands on a page stays for weeks and changes over months", () => {
   const shownOn = (query: string, days: number) => {
     const { market, day } = worldOf({}, days);
