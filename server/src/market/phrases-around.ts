@@ -1,7 +1,7 @@
 import type { DISCOVERY_METHODS } from "@findable/contract";
 import { isTown, isVisited } from "./localities.ts";
-import { spaced, wordsOf } from "./phrase-words.ts";
-import { inPlural, isAboutSoftware, isPlural, shapeOf, subjectOf } from "./query-shape.ts";
+import { wordsOf } from "./phrase-words.ts";
+import { gistOf, inPlural, isAboutSoftware, isPlural, shapeOf, subjectOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
 import { patternsOf, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
@@ -71,7 +71,7 @@ const METHODS: readonly DiscoveryMethod[] = [
 
 /** Phrases around a phrase, the nearest first; the same for the same phrase. */
 export function phrasesAround(seed: string, language?: string): FoundPhrase[] {
-  const text = spaced(seed);
+  const text = gistOf(seed);
   const tongue = tongueOf(language, text);
   return withSources(tongue === undefined ? spoken(text) : spokenIn(tongue, thingIn(text)));
 }

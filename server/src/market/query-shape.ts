@@ -1,3 +1,4 @@
+import { isTown } from "./localities.ts";
 import type { Market } from "./market.ts";
 import { singularOf, spaced } from "./phrase-words.ts";
 import { fnv1a } from "./random.ts";
@@ -58,8 +59,21 @@ export interface Subject {
   verb: boolean;
 }
 
-export function subjectOf(query: string): Subject {
+/** Words of a query up to which pages and questions repeat it. */
+const LONGEST = 12;
+
+/** A query as it is, and of a very long one its first clause: nobody writes a page on all of it. */
+export function gistOf(query: string): string {
   const text = spaced(query);
+  const words = text.split(" ");
+  if (words.length <= LONGEST) return text;
+  const end = words.findIndex((word, place) => place > 3 && /^(that|which|who|whose|with|and|so|because)$/.test(word));
+  const clause = words.slice(0, end === -1 ? LONGEST : Math.min(end, LONGEST)).join(" ");
+  return clause.replace(/( (?:a|an|the|of|in|for|to|on|by|or))+$/, "");
+}
+
+export function subjectOf(query: string): Subject {
+  const text = gistOf(query);
   const doing = /^how (?:to|(?:do|does|should|can) (?:i|you|we|[\p{L}-]+)) (.+)$/u.exec(text)?.[1];
   if (doing !== undefined) return { text: doing, verb: true };
   const plain = text
@@ -70,10 +84,11 @@ export function subjectOf(query: string): Subject {
   return { text: plain === "" ? text : plain, verb: false };
 }
 
-/** Whether a subject takes `are`: by its last word before what follows it. */
+/** Whether a subject takes `are`: by its last word before what follows it, towns aside. */
 export function isPlural(subject: string): boolean {
   const [thing = subject] = subject.split(/ (?:for|with|in|by|of|to) /);
-  return /[^su]s$/.test(thing);
+  const last = thing.split(" ").findLast((word) => !isTown(word));
+  return /[^su]s$/.test(last ?? thing);
 }
 
 /** A question about one thing as it is asked about several. */
@@ -85,7 +100,7 @@ export function inPlural(question: string): string {
 
 /** The query that a page is made for: people who ask for the best program for something read the page on that thing. */
 export function pageQueryOf(query: string): string {
-  const text = spaced(query);
+  const text = gistOf(query);
   const shape = shapeOf(text);
   if (shape !== "thing" && shape !== "list") return text;
   const { text: subject } = subjectOf(text);

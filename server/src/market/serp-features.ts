@@ -2,9 +2,9 @@ import { localPack, type Place } from "./local-pack.ts";
 import type { Market, MarketSite, Search } from "./market.ts";
 import { overviewTerm } from "./overview-term.ts";
 import { type MarketPage, phrasing } from "./page-for.ts";
-import { capitalised, segmentOf, spaced } from "./phrase-words.ts";
+import { capitalised, segmentOf } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
-import { isPlural } from "./query-shape.ts";
+import { gistOf, isPlural } from "./query-shape.ts";
 import { fnv1a, type Random, randomOf } from "./random.ts";
 import { strongest } from "./standings.ts";
 import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
@@ -61,7 +61,7 @@ export function hasOverview(market: Market, asked: string): boolean {
 
 function overviewOf(market: Market, search: Search, results: readonly Result[]): SerpFeatures["overview"] {
   const query = search.query.toLowerCase();
-  const { shape, about, verb, whole, software } = phrasing(market, query);
+  const { shape, about, verb, whole, software } = phrasing(market, gistOf(query));
   if (!hasOverview(market, query)) return undefined;
   const random = randomOf(market.seed, "overview", query, overviewTerm(market.seed, query, search.day), search.country);
   const wanted = random.integer(3, 5);
@@ -165,7 +165,7 @@ function threadsAmong(results: readonly Result[], market: Market, search: Search
 
 /** A search in lower case, and the language it is answered in. */
 function askedIn({ query: asked, language }: Search): { query: string; tongue: Tongue | undefined } {
-  const query = spaced(asked);
+  const query = gistOf(asked);
   const tongue = tongueOf(language, query);
   return { query: tongue === undefined ? query : thingIn(query), tongue };
 }

@@ -224,6 +224,25 @@ test("most plurals are answered as their singulars are, and some are not", () =>
   expect(shared.filter((count) => count < 7).length).toBeGreaterThan(0);
 });
 
+test("a very long query is answered, and nobody repeats all of it", () => {
+  const query =
+    "what is the best crm for a small dental practice with two dentists and one hygienist in a rural town that also needs reminders";
+  const { results, questions, suggestions, threads, videos } = pageOf(query);
+  const texts = [...results, ...threads, ...videos].map(({ title }) => title);
+  const said = [...texts, ...questions.map(({ question }) => question), ...suggestions];
+
+  expect(results).toHaveLength(20);
+  expect(said.filter((text) => text.split(" ").length > 22)).toEqual([]);
+  expect(said.filter((text) => text.includes("hygienist"))).toEqual([]);
+  expect(said.filter((text) => text.includes("dental practice")).length).toBeGreaterThan(20);
+});
+
+test("a town in a question makes nothing plural", () => {
+  const { questions } = pageOf("dentist leeds");
+
+  expect(questions.filter(({ question }) => /^Are | do dentist/.test(question))).toEqual([]);
+});
+
 test("what else stands on a page stays for weeks and changes over months", () => {
   const shownOn = (query: string, days: number) => {
     const { market, day } = worldOf({}, days);
