@@ -71,8 +71,9 @@ interface Phrasing {
 export function phrasing(market: Market, query: string): Phrasing {
   const names = market.sites.map(({ name }) => name);
   const { text, verb } = subjectOf(query);
+  const isName = market.sites.some(({ kind, name }) => kind === "product" && spaced(name) === text);
   return {
-    shape: shapeOf(query),
+    shape: isName ? "name" : shapeOf(query),
     whole: withNames(query.toLowerCase().trim().replace(/\s+/g, " "), names),
     about: withNames(text, names),
     verb,
@@ -90,6 +91,7 @@ const KINDS: Record<QueryShape, readonly PageKind[]> = {
   list: ["list", "list", "list", "product"],
   local: ["product", "list", "product"],
   thing: ["list", "guide", "list"],
+  name: ["review", "list", "review", "comparison"],
 };
 
 function kindFor({ kind, name }: MarketSite, { query, shape }: PageSubject, random: Random): PageKind {
@@ -172,7 +174,7 @@ function titleIn(
 
 function listTitles(shape: QueryShape, whole: string, about: string, verb: boolean, count: number): readonly string[] {
   if (verb) return [`${count} ways to ${about}`, `${count} tools that help you ${about}`];
-  if (shape === "alternatives")
+  if (shape === "alternatives" || shape === "name")
     return [`${count} ${about} alternatives worth a look`, `The ${count} best ${about} alternatives in 2026`];
   if (shape === "question")
     return [`${capitalised(about)}: ${count} examples`, `${capitalised(about)} in ${count} points`];
@@ -203,7 +205,7 @@ function guideTitles(shape: QueryShape, all: string, about: string, verb: boolea
 function threadTitles(shape: QueryShape, whole: string, about: string): readonly string[] {
   if (shape === "comparison") return [`${capitalised(whole)}? Looking for experiences`];
   if (shape === "alternatives") return [`What did you move to from ${about}?`, `Alternatives to ${about}?`];
-  if (shape === "price" || shape === "reviews") return [`Is ${about} worth the money?`];
+  if (shape === "price" || shape === "reviews" || shape === "name") return [`Is ${about} worth the money?`];
   return [
     `Anyone happy with their ${about}?`,
     `What do you use for ${about}?`,

@@ -13,7 +13,9 @@ export type QueryShape =
   | "template"
   | "list"
   | "local"
-  | "thing";
+  | "thing"
+  /** Nothing but a seller's name. */
+  | "name";
 
 /** In English, and by the plainest signs of German, French, Spanish, Italian, Dutch and Portuguese. */
 const SHAPES: readonly (readonly [QueryShape, RegExp])[] = [
@@ -109,15 +111,28 @@ export function pageQueryOf(query: string): string {
 }
 
 /** The same in a market: most plurals are answered by the page on one of it, as in `bike lights`, and some are not. */
-export function pageQueryIn({ joinsPlurals }: Pick<Market, "joinsPlurals">, query: string): string {
+export function pageQueryIn(market: Pick<Market, "joinsPlurals" | "sites">, query: string): string {
   const page = pageQueryOf(query);
-  return joinsPlurals === true ? inSingular(page) : page;
+  return market.joinsPlurals === true ? inSingular(page, nameWords(market.sites)) : page;
 }
 
 const KEPT_APART = 6;
 
-function inSingular(text: string): string {
+function inSingular(text: string, names: ReadonlySet<string>): string {
   const [, before = "", last = "", after = ""] = /^(.*?)(\S+)((?: (?:for|with|in|by|of|to) .*)?)$/u.exec(text) ?? [];
+  if (names.has(last)) return text;
   const one = before + singularOf(last) + after;
   return fnv1a(one) % KEPT_APART === 0 ? text : one;
+}
+
+const words = new WeakMap<Market["sites"], ReadonlySet<string>>();
+
+/** What sellers are called, word by word: names have no singular. */
+function nameWords(sites: Market["sites"]): ReadonlySet<string> {
+  const known = words.get(sites);
+  if (known !== undefined) return known;
+  const sellers = sites.filter(({ kind }) => kind === "product");
+  const made = new Set(sellers.flatMap(({ name }) => spaced(name).split(" ")));
+  words.set(sites, made);
+  return made;
 }

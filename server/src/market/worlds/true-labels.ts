@@ -16,7 +16,7 @@ export interface PhraseTruth {
 
 /** The page that a phrase is searched for: sites of the market answer all phrases of one such page with the same one. */
 export function pageWanted(phrase: string): string {
-  return pageQueryIn({ joinsPlurals: true }, phrase);
+  return pageQueryIn({ joinsPlurals: true, sites: [] }, phrase);
 }
 
 type Role = "thing" | "job" | "problem" | "subject" | "substitute" | "companion" | "rival" | "brand";

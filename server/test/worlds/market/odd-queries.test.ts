@@ -102,6 +102,16 @@ describe("a brand's name", () => {
     },
   );
 
+  test("is what others review and offer alternatives to, and no kind of thing of which some are best", () => {
+    const { results } = pageOf("northbikes");
+    const titles = results.map(({ title }) => title);
+
+    expect(
+      titles.filter((title) => /: the \d+ best|best northbikes:|top \d+ for|from (?!\d)|what do you use/i.test(title)),
+    ).toEqual([]);
+    expect(titles.filter((title) => /review|alternatives|pros, cons/i.test(title)).length).toBeGreaterThan(5);
+  });
+
   test("leads to it years later, too", () => {
     const places = [400, 1200, 3600].map((days) => placeOf("dr weber", PRACTICE, days));
 
