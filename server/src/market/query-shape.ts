@@ -101,7 +101,7 @@ export function inPlural(question: string): string {
 }
 
 /** The query that a page is made for: people who ask for the best program for something read the page on that thing. */
-export function pageQueryOf(query: string): string {
+function pageQueryOf(query: string): string {
   const text = gistOf(query);
   const shape = shapeOf(text);
   if (shape !== "thing" && shape !== "list") return text;
