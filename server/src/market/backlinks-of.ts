@@ -1,5 +1,5 @@
 import { type LinkerKind, type LinkingMarket, type LinkingSite, linkingSites } from "./linking-sites.ts";
-import { slugOf } from "./phrase-words.ts";
+import { segmentOf } from "./phrase-words.ts";
 import { type Random, randomOf } from "./random.ts";
 
 /** Whose links are asked for. */
@@ -150,18 +150,18 @@ function subjectsOn(about: readonly string[]): Subjects {
 
 function subjectsAround(about: readonly string[]): Subjects {
   const near = about.slice(0, 4).flatMap((thing): (readonly [string, number])[] => [
-    [`choosing-${slugOf(thing)}`, 0.94],
-    [`how-we-use-${slugOf(thing)}`, 0.9],
-    [`${slugOf(thing)}-explained`, 0.83],
-    [`five-mistakes-with-${slugOf(thing)}`, 0.69],
+    [`choosing-${segmentOf(thing)}`, 0.94],
+    [`how-we-use-${segmentOf(thing)}`, 0.9],
+    [`${segmentOf(thing)}-explained`, 0.83],
+    [`five-mistakes-with-${segmentOf(thing)}`, 0.69],
   ]);
   return [...near, ["our-year-in-numbers", 0.32], ["reading-list", 0.27], ["talk-with-a-founder", 0.47]];
 }
 
 function pageOf(random: Random, { kind }: LinkingSite, { name, about }: LinkTarget, day: number): SourcePage {
-  const slug = slugOf(name);
+  const slug = segmentOf(name);
   const [subject, relevance] = random.pick(about === undefined ? SUBJECTS : subjectsOn(about));
-  const categories = about?.map(slugOf) ?? ["time-tracking", "project-management", "practice-software"];
+  const categories = about?.map(segmentOf) ?? ["time-tracking", "project-management", "practice-software"];
   const year = new Date(day * 86_400_000).getUTCFullYear();
   switch (kind) {
     case "directory":

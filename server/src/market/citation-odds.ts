@@ -2,7 +2,7 @@ import type { AnswerEngine } from "@findable/contract";
 import type { AskedEngine } from "./answer-of.ts";
 import type { Market, MarketSite, Shock } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
-import { slugOf, topicStems, topicWords, wordsOf } from "./phrase-words.ts";
+import { segmentOf, topicStems, topicWords, wordsOf } from "./phrase-words.ts";
 import { fnv1a, randomOf } from "./random.ts";
 import { isOn } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
@@ -222,7 +222,7 @@ function pageOn(site: MarketSite, prompt: string): string {
   const [best] = (site.pages ?? [])
     .map(({ path, about }) => ({ path, fit: topicStems(about).filter((stem) => stems.has(stem)).length }))
     .sort((one, other) => other.fit - one.fit);
-  const written = site.kind === "product" ? "/" : `/${slugOf(topicWords(prompt).slice(0, 4).join(" "))}`;
+  const written = site.kind === "product" ? "/" : `/${segmentOf(topicWords(prompt).slice(0, 4).join(" "))}`;
   return `https://${site.domain}${best !== undefined && best.fit > 0 ? best.path : written}`;
 }
 

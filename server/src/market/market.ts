@@ -34,6 +34,8 @@ export interface MarketSite {
   momentum?: number;
   /** Stems of which a query must have one before the site is a candidate; where none are given, its topics alone decide. */
   core?: ReadonlySet<string>;
+  /** Whether it is on maps: people go to it, or it comes to them. */
+  onMaps?: boolean;
   /** How thoroughly it covers its topics, 0 to 1; 1 where nothing is said. */
   depth?: number;
 }
@@ -75,6 +77,8 @@ export interface Market {
   /** By phrase in lower case. */
   known: ReadonlyMap<string, KnownPhrase>;
   shocks?: readonly Shock[];
+  /** Whether a thing and several of it are answered by one page, mostly. */
+  joinsPlurals?: boolean;
   /** Most queries of which it is remembered who could rank, some 15 kB each; 800 where nothing is said. */
   remembers?: number;
 }
@@ -86,6 +90,8 @@ export interface Search {
   device: Device;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
+  /** ISO 639-1, lower case; English where nothing is said. */
+  language?: string;
 }
 
 /** The day of a moment, counted from 1970 in UTC. */

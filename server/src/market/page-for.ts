@@ -1,7 +1,8 @@
 import type { Market, MarketSite, PageKind, SitePage } from "./market.ts";
-import { capitalised, slugOf, withNames } from "./phrase-words.ts";
-import { isAboutSoftware, pageQueryOf, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
+import { capitalised, segmentOf, spaced, withNames } from "./phrase-words.ts";
+import { isAboutSoftware, pageQueryIn, type QueryShape, shapeOf, subjectOf } from "./query-shape.ts";
 import { type Random, randomOf } from "./random.ts";
+import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 /** A page as a results page shows it. */
 export interface MarketPage {
@@ -23,7 +24,7 @@ export function pageFor(
   const random = randomOf(market.seed, "page", site.domain, subject.query);
   const kind = known?.kind ?? kindFor(site, subject, random);
   return {
-    url: `https://${site.domain}${known?.path ?? pathOf(kind, subject.query, random)}`,
+    url: `https://${site.domain}${known?.path ?? pathOf(kind, subject, random)}`,
     title: known?.title ?? titleOf(kind, site, subject, random),
     snippet: known?.snippet ?? snippetOf(kind, subject, random),
     kind,
@@ -40,17 +41,19 @@ export function addressFor(
 ): string {
   if (known !== undefined) return `https://${site.domain}${known.path}`;
   const random = randomOf(market.seed, "page", site.domain, subject.query);
-  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject.query, random)}`;
+  return `https://${site.domain}${pathOf(kindFor(site, subject, random), subject, random)}`;
 }
 
 /** What the pages that answer a query are about. */
 export interface PageSubject extends Phrasing {
   query: string;
+  language: string | undefined;
+  tongue: Tongue | undefined;
 }
 
-export function subjectFor(market: Market, asked: string): PageSubject {
-  const query = pageQueryOf(asked);
-  return { query, ...phrasing(market, query) };
+export function subjectFor(market: Market, asked: string, language?: string): PageSubject {
+  const query = pageQueryIn(market, asked);
+  return { query, language, tongue: tongueOf(language, query), ...phrasing(market, query) };
 }
 
 /** A query in the words that titles and sentences need. */
@@ -68,8 +71,9 @@ interface Phrasing {
 export function phrasing(market: Market, query: string): Phrasing {
   const names = market.sites.map(({ name }) => name);
   const { text, verb } = subjectOf(query);
+  const isName = market.sites.some(({ kind, name }) => kind === "product" && spaced(name) === text);
   return {
-    shape: shapeOf(query),
+    shape: isName ? "name" : shapeOf(query),
     whole: withNames(query.toLowerCase().trim().replace(/\s+/g, " "), names),
     about: withNames(text, names),
     verb,
@@ -87,6 +91,7 @@ const KINDS: Record<QueryShape, readonly PageKind[]> = {
   list: ["list", "list", "list", "product"],
   local: ["product", "list", "product"],
   thing: ["list", "guide", "list"],
+  name: ["review", "list", "review", "comparison"],
 };
 
 function kindFor({ kind, name }: MarketSite, { query, shape }: PageSubject, random: Random): PageKind {
@@ -95,7 +100,8 @@ function kindFor({ kind, name }: MarketSite, { query, shape }: PageSubject, rand
   if (kind === "encyclopedia") return "guide";
   if (kind === "reviews") return shape === "comparison" ? "comparison" : shape === "reviews" ? "review" : "list";
   if (kind !== "product") return bySubject;
-  const sells = shape === "thing" || shape === "list" || shape === "local" || query.includes(name.toLowerCase());
+  const sells =
+    shape === "thing" || shape === "list" || shape === "local" || ` ${spaced(query)} `.includes(` ${spaced(name)} `);
   return sells && random.chance(0.8) ? "product" : bySubject;
 }
 
@@ -109,17 +115,20 @@ const FOLDERS: Record<PageKind, readonly string[]> = {
   thread: ["/t", "/questions", "/discussions"],
 };
 
-function pathOf(kind: PageKind, query: string, random: Random): string {
+/** Sites that write several languages have a folder for each; other scripts tell by themselves. */
+function pathOf(kind: PageKind, { query, language, tongue }: PageSubject, random: Random): string {
   const number = kind === "thread" ? `-${random.integer(1200, 98_000)}` : "";
-  return `${random.pick(FOLDERS[kind])}/${slugOf(query)}${number}`;
+  const folder = language === undefined || language === "en" || tongue === undefined ? "" : `/${language}`;
+  return `${folder}${random.pick(FOLDERS[kind])}/${segmentOf(query)}${number}`;
 }
 
 function titleOf(
   kind: PageKind,
   { name }: MarketSite,
-  { shape, whole, about, verb, software }: Phrasing,
+  { shape, whole, about, verb, software, tongue }: PageSubject,
   random: Random,
 ): string {
+  if (tongue !== undefined) return titleIn(tongue, kind, whole, { site: name, count: random.integer(5, 15) }, random);
   const [all, thing] = [capitalised(whole), capitalised(about)];
   const count = random.integer(5, 15);
   const titles: Record<PageKind, readonly string[]> = {
@@ -150,9 +159,22 @@ function titleOf(
   return random.pick(titles[kind]);
 }
 
+function titleIn(
+  tongue: Tongue,
+  kind: PageKind,
+  whole: string,
+  names: { site: string; count: number },
+  random: Random,
+): string {
+  const pattern = random.pick(patternsOf(tongue.titles[kind]));
+  const thing = thingIn(whole.toLowerCase());
+  const asks = whole.toLowerCase().endsWith(` ${thing}`) && !whole.endsWith("?");
+  return asks ? `${capitalised(whole)}? ${said(pattern, thing, names)}` : said(pattern, whole, names);
+}
+
 function listTitles(shape: QueryShape, whole: string, about: string, verb: boolean, count: number): readonly string[] {
   if (verb) return [`${count} ways to ${about}`, `${count} tools that help you ${about}`];
-  if (shape === "alternatives")
+  if (shape === "alternatives" || shape === "name")
     return [`${count} ${about} alternatives worth a look`, `The ${count} best ${about} alternatives in 2026`];
   if (shape === "question")
     return [`${capitalised(about)}: ${count} examples`, `${capitalised(about)} in ${count} points`];
@@ -183,7 +205,7 @@ function guideTitles(shape: QueryShape, all: string, about: string, verb: boolea
 function threadTitles(shape: QueryShape, whole: string, about: string): readonly string[] {
   if (shape === "comparison") return [`${capitalised(whole)}? Looking for experiences`];
   if (shape === "alternatives") return [`What did you move to from ${about}?`, `Alternatives to ${about}?`];
-  if (shape === "price" || shape === "reviews") return [`Is ${about} worth the money?`];
+  if (shape === "price" || shape === "reviews" || shape === "name") return [`Is ${about} worth the money?`];
   return [
     `Anyone happy with their ${about}?`,
     `What do you use for ${about}?`,
@@ -191,7 +213,9 @@ function threadTitles(shape: QueryShape, whole: string, about: string): readonly
   ];
 }
 
-function snippetOf(kind: PageKind, { about, whole, verb, software }: Phrasing, random: Random): string {
+function snippetOf(kind: PageKind, { about, whole, verb, software, tongue }: PageSubject, random: Random): string {
+  if (tongue !== undefined)
+    return said(random.pick(patternsOf(tongue.snippets)), whole, { count: random.integer(40, 900) });
   const topic = verb ? `how to ${about}` : about;
   const sentences: Record<PageKind, readonly string[]> = {
     product: software

@@ -9,7 +9,24 @@ const EMPTY = new Set(
 );
 
 export function wordsOf(phrase: string): string[] {
-  return phrase.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+  return phrase.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*(?:(?:\+{1,2}|#)(?![\p{L}\p{N}]))?/gu) ?? [];
+}
+
+/** The words of a phrase with blanks between them; where it has none, the phrase. */
+export function spaced(phrase: string): string {
+  const words = wordsOf(phrase).join(" ");
+  return words === "" ? phrase.trim().toLowerCase() : words;
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
+
+/** The same, where a script puts no blanks between words, too. */
+export function termsOf(phrase: string): string[] {
+  return wordsOf(phrase).flatMap((word) =>
+    UNSPACED.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word],
+  );
 }
 
 /** What a word has in common with its kin: `architects` and `architecture`, `track` and `tracking`. */
@@ -19,9 +36,16 @@ export function stemOf(word: string): string {
   return root.slice(0, 6);
 }
 
+/** One of what a word says several of, as far as its ending tells. */
+export function singularOf(word: string): string {
+  if (word.length < 4 || !/[^sui]s$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, "y");
+  return word.replace(/(?<=ch|sh|x)es$|s$/, "");
+}
+
 /** The words that a phrase is about, once each, as they are written. */
 export function topicWords(phrase: string): string[] {
-  return [...new Set(wordsOf(phrase).filter((word) => !EMPTY.has(word)))];
+  return [...new Set(termsOf(phrase).filter((word) => !EMPTY.has(word)))];
 }
 
 export function topicStems(phrase: string): string[] {
@@ -29,13 +53,26 @@ export function topicStems(phrase: string): string[] {
 }
 
 export function slugOf(text: string): string {
-  const slug = text
+  const slug = withoutAccents(text)
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return slug.slice(0, 80).replace(/-$/, "") || "page";
+}
+
+/** A text as a part of an address in the letters of its own script: two texts share one only where their words are the same. */
+export function segmentOf(text: string): string {
+  const words = withoutAccents(text.normalize("NFC"))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}+#]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  const short = Array.from(words).slice(0, 80).join("").replace(/-$/, "");
+  return encodeURIComponent(short || text.trim().toWellFormed()) || "page";
+}
+
+export function withoutAccents(text: string): string {
+  return text.replace(/\p{Script=Latin}\p{M}*/gu, (letter) => letter.normalize("NFKD").replace(/\p{M}/gu, ""));
 }
 
 /** The text with a capital at its beginning. */
@@ -46,7 +83,7 @@ export function capitalised(text: string): string {
 /** The text with names written as they write themselves: `hourglass pm` as `Hourglass PM`. */
 export function withNames(text: string, names: readonly string[]): string {
   return names.reduce((named, name) => {
-    const place = named.toLowerCase().indexOf(name.toLowerCase());
+    const place = ` ${named.toLowerCase()} `.indexOf(` ${name.toLowerCase()} `);
     return place < 0 ? named : named.slice(0, place) + name + named.slice(place + name.length);
   }, text);
 }

@@ -1,7 +1,9 @@
 import type { DISCOVERY_METHODS } from "@findable/contract";
+import { isTown, isVisited } from "./localities.ts";
 import { wordsOf } from "./phrase-words.ts";
-import { inPlural, isAboutSoftware, isPlural, shapeOf, subjectOf } from "./query-shape.ts";
+import { gistOf, inPlural, isAboutSoftware, isPlural, shapeOf, subjectOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
+import { patternsOf, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 export type DiscoveryMethod = (typeof DISCOVERY_METHODS)[number];
 
@@ -68,8 +70,25 @@ const METHODS: readonly DiscoveryMethod[] = [
 ];
 
 /** Phrases around a phrase, the nearest first; the same for the same phrase. */
-export function phrasesAround(seed: string): FoundPhrase[] {
-  return withSources(spoken(wordsOf(seed).join(" ")));
+export function phrasesAround(seed: string, language?: string): FoundPhrase[] {
+  const text = gistOf(seed);
+  const tongue = tongueOf(language, text);
+  return withSources(tongue === undefined ? spoken(text) : spokenIn(tongue, thingIn(text)));
+}
+
+/** In another language, and of what people visit in its towns. */
+function spokenIn({ around, towns }: Tongue, text: string): Spoken[] {
+  const columns = METHODS.map((method) =>
+    patternsOf(around[method]).map((pattern): Spoken => {
+      return [method, pattern.replace("_", text)];
+    }),
+  );
+  const places = isVisited(text) && !wordsOf(text).some(isTown) ? towns.split(" ") : [];
+  const rows = Math.max(...columns.map(({ length }) => length));
+  return [
+    ...Array.from({ length: rows }, (_, row) => columns.flatMap((column) => column.slice(row, row + 1))).flat(),
+    ...places.map((town): Spoken => ["keyword_ideas", `${text} ${town}`]),
+  ];
 }
 
 /** Phrases around the name of a company or a product. */

@@ -1,11 +1,13 @@
-import type { Market, Search } from "./market.ts";
+import { localPack, type Place } from "./local-pack.ts";
+import type { Market, MarketSite, Search } from "./market.ts";
 import { overviewTerm } from "./overview-term.ts";
 import { type MarketPage, phrasing } from "./page-for.ts";
-import { capitalised, slugOf, topicWords } from "./phrase-words.ts";
+import { capitalised, segmentOf } from "./phrase-words.ts";
 import { phrasesAround } from "./phrases-around.ts";
-import { isPlural } from "./query-shape.ts";
-import { type Random, randomOf } from "./random.ts";
+import { gistOf, isPlural } from "./query-shape.ts";
+import { fnv1a, type Random, randomOf } from "./random.ts";
 import { strongest } from "./standings.ts";
+import { patternsOf, said, type Tongue, thingIn, tongueOf } from "./tongues.ts";
 
 /** What stands on a results page beside the results. */
 export interface SerpFeatures {
@@ -14,31 +16,38 @@ export interface SerpFeatures {
   questions: { question: string; answer: string }[];
   threads: { url: string; title: string }[];
   videos: { url: string; title: string; source: string }[];
-  places: { title: string; domain: string; rating: number }[] | undefined;
+  places: Place[] | undefined;
   suggestions: string[];
 }
 
-type Result = MarketPage & { site: { domain: string; name: string } };
+type Result = MarketPage & { site: Pick<MarketSite, "domain" | "name"> };
 
 /** An AI answer cites some of those who have stood highest for long, wherever exactly they are today. */
 const CITABLE = 12;
 
 export function serpFeatures(market: Market, search: Search, results: readonly Result[]): SerpFeatures {
   const query = search.query.toLowerCase();
-  const random = randomOf(market.seed, "features", query);
+  const random = randomOf(market.seed, "features", query, featureTerm(market.seed, query, search.day));
   const { shape } = phrasing(market, query);
   return {
     overview: overviewOf(market, search, results),
     snippet: shape === "question" && random.chance(0.6) ? snippetFrom(results.slice(0, 5)) : undefined,
-    questions: questionsAbout(market, query, random),
-    threads: threadsAmong(results, market, query),
-    videos: videosAbout(market, query, random),
-    places: shape === "local" ? placesFor(query, random) : undefined,
-    suggestions: phrasesAround(query)
+    questions: questionsAbout(market, search, random),
+    threads: threadsAmong(results, market, search),
+    videos: videosAbout(market, search, random),
+    places: localPack(market, search),
+    suggestions: phrasesAround(query, search.language)
       .map(({ phrase }) => phrase)
       .filter((phrase) => phrase !== query)
       .slice(0, 8),
   };
+}
+
+/** What else stands on a page stays for weeks, for each query from other days on. */
+const FEATURE_DAYS = 24;
+
+function featureTerm(seed: string, query: string, day: number): number {
+  return Math.floor((day + (fnv1a(`${seed} features ${query}`) % FEATURE_DAYS)) / FEATURE_DAYS);
 }
 
 /** Whether a search is answered above its results: the same on every day. */
@@ -52,7 +61,7 @@ export function hasOverview(market: Market, asked: string): boolean {
 
 function overviewOf(market: Market, search: Search, results: readonly Result[]): SerpFeatures["overview"] {
   const query = search.query.toLowerCase();
-  const { shape, about, verb, whole, software } = phrasing(market, query);
+  const { shape, about, verb, whole, software } = phrasing(market, gistOf(query));
   if (!hasOverview(market, query)) return undefined;
   const random = randomOf(market.seed, "overview", query, overviewTerm(market.seed, query, search.day), search.country);
   const wanted = random.integer(3, 5);
@@ -61,11 +70,15 @@ function overviewOf(market: Market, search: Search, results: readonly Result[]):
     .flatMap((domain) => results.find(({ site }) => site.domain === domain) ?? [])
     .slice(0, wanted);
   const names = cited.map(({ site }) => site.name);
-  const sentences = verb
-    ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`
-    : shape === "list" || shape === "alternatives" || (shape === "thing" && software)
-      ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
-      : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
+  const { query: thing, tongue } = askedIn(search);
+  const sentences =
+    tongue !== undefined
+      ? said(tongue.overview, thing, { site: names.slice(0, 3).join(", ") })
+      : verb
+        ? `To ${about}, decide first what you need to know at the end, keep the number of steps small, and check the result once a week.`
+        : shape === "list" || shape === "alternatives" || (shape === "thing" && software)
+          ? `Often named for ${about} are ${listed(names.slice(0, 3))}. They differ most in price, in how long they take to set up, and in the reports they give.`
+          : `Most sources on ${whole} advise to know first what you need it for, to compare two or three options, and to read what others say after a few months.`;
   return { summary: sentences, cited: cited.map(({ site, url }) => ({ domain: site.domain, url })) };
 }
 
@@ -74,7 +87,15 @@ function snippetFrom(results: readonly Result[]): SerpFeatures["snippet"] {
   return from === undefined ? undefined : { url: from.url, title: from.title, text: from.snippet };
 }
 
-function questionsAbout(market: Market, query: string, random: Random): SerpFeatures["questions"] {
+function questionsAbout(market: Market, search: Search, random: Random): SerpFeatures["questions"] {
+  const { query, tongue } = askedIn(search);
+  if (tongue !== undefined) {
+    const asked = random.shuffle(patternsOf(tongue.questions)).map((pair) => pair.split("::"));
+    return asked.slice(0, 3).map(([question = "", answer = ""]) => ({
+      question: said(question, query),
+      answer: said(answer, query),
+    }));
+  }
   const { about, verb, software } = phrasing(market, query);
   const [is, does] = isPlural(about) ? ["Are", "do"] : ["Is", "does"];
   const cost = `Plans start at about $${random.integer(5, 12)} a user a month; most providers have a free trial.`;
@@ -93,6 +114,8 @@ function questionsAbout(market: Market, query: string, random: Random): SerpFeat
           `What mistakes do people make when they ${about}?`,
           "Too many categories, no clear owner, and looking at the numbers only at the end.",
         ],
+        [`Who should ${about}?`, "Whoever does the work: what is told from memory a week later is a guess."],
+        [`When should you ${about}?`, "As close to the work as you can, and at the latest on the same day."],
       ]
     : software
       ? [
@@ -107,12 +130,21 @@ function questionsAbout(market: Market, query: string, random: Random): SerpFeat
             "List what you need, try two or three for a week each, and ask the people who will use it.",
           ],
           [`${is} ${about} worth it?`, "If it saves more time than it takes: measure both for a month."],
+          [`Who needs ${about}?`, "Teams that ask the same question of their numbers more than once a month."],
         ]
       : [
           [`How much ${does} ${about} cost?`, "Prices differ widely; ask two or three and compare what is included."],
           [`How do you choose ${about}?`, "Read recent reviews, compare a few, and ask somebody who has been there."],
           [`${is} ${about} worth it?`, "Most people say so who knew beforehand what they wanted."],
           [`Where do you find good ${about}?`, "Local guides and recent reviews are the best place to start."],
+          [
+            `What should you know about ${about}?`,
+            "What is included, what comes on top, and what others say a year later.",
+          ],
+          [
+            `What ${is.toLowerCase()} the difference between cheap and good ${about}?`,
+            "Mostly how long it lasts, and who answers when something goes wrong.",
+          ],
         ];
   return random
     .shuffle(all)
@@ -120,34 +152,37 @@ function questionsAbout(market: Market, query: string, random: Random): SerpFeat
     .map(([question, answer]) => ({ question, answer }));
 }
 
-function threadsAmong(results: readonly Result[], market: Market, query: string): SerpFeatures["threads"] {
+function threadsAmong(results: readonly Result[], market: Market, search: Search): SerpFeatures["threads"] {
+  const { query, tongue } = askedIn(search);
   const shown = results.filter(({ kind }) => kind === "thread").map(({ url, title }) => ({ url, title }));
   if (shown.length > 0) return shown.slice(0, 3);
   const random = randomOf(market.seed, "thread", query);
   const { about, verb } = phrasing(market, query);
-  const title = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
-  return [{ url: `https://threadyard.example/t/${slugOf(query)}-${random.integer(1200, 98_000)}`, title }];
+  const english = verb ? `How do you ${about}?` : `What is your experience with ${about}?`;
+  const title = tongue === undefined ? english : said(tongue.thread, query);
+  return [{ url: `https://threadyard.example/t/${segmentOf(query)}-${random.integer(1200, 98_000)}`, title }];
 }
 
-function videosAbout(market: Market, query: string, random: Random): SerpFeatures["videos"] {
+/** A search in lower case, and the language it is answered in. */
+function askedIn({ query: asked, language }: Search): { query: string; tongue: Tongue | undefined } {
+  const query = gistOf(asked);
+  const tongue = tongueOf(language, query);
+  return { query: tongue === undefined ? query : thingIn(query), tongue };
+}
+
+function videosAbout(market: Market, search: Search, random: Random): SerpFeatures["videos"] {
+  const { query, tongue } = askedIn(search);
   const { about, verb, whole } = phrasing(market, query);
-  const titles = verb
-    ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
-    : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
+  const titles =
+    tongue !== undefined
+      ? patternsOf(tongue.videos).map((title) => said(title, query, { count: random.integer(4, 12) }))
+      : verb
+        ? [`How to ${about} in ${random.integer(4, 12)} minutes`, `${capitalised(about)}: watch me do it`]
+        : [`${capitalised(whole)}, explained in ${random.integer(4, 12)} minutes`, `I tried ${about} for 30 days`];
   return titles.slice(0, random.integer(0, 2)).map((title) => ({
-    url: `https://clipyard.example/watch/${slugOf(title)}`,
+    url: `https://clipyard.example/watch/${segmentOf(title)}`,
     title,
     source: random.pick(["Deskside", "Howto Corner", "Studio Practice", "Learnery"]),
-  }));
-}
-
-function placesFor(query: string, random: Random): SerpFeatures["places"] {
-  const [word = "local"] = topicWords(query);
-  const names = [`${capitalised(word)} & Partners`, `Northside ${capitalised(word)}`, `${capitalised(word)} Point`];
-  return names.map((title) => ({
-    title,
-    domain: `${slugOf(title).replaceAll("-", "")}.example`,
-    rating: random.integer(36, 49) / 10,
   }));
 }
 

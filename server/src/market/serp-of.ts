@@ -25,7 +25,7 @@ export function serpOf(market: Market, search: Search, size: number = DEEPEST): 
 
 /** Its organic results alone. */
 export function resultsOf(market: Market, search: Search, size: number = DEEPEST): MarketResult[] {
-  const subject = subjectFor(market, search.query);
+  const subject = subjectFor(market, search.query, search.language);
   return ordered(market, search)
     .slice(0, Math.min(size, DEEPEST))
     .map(({ site, page }, index) => ({ rank: index + 1, site, ...pageFor(market, site, page, subject) }));
@@ -33,7 +33,7 @@ export function resultsOf(market: Market, search: Search, size: number = DEEPEST
 
 /** The addresses of its results alone, the best first. */
 export function addressesOf(market: Market, search: Search, size: number): string[] {
-  const subject = subjectFor(market, search.query);
+  const subject = subjectFor(market, search.query, search.language);
   return ordered(market, search)
     .slice(0, size)
     .map(({ site, page }) => addressFor(market, site, page, subject));
@@ -53,5 +53,5 @@ export function rankOf(market: Market, search: Search, domain: string): MarketRa
   const rank = 1 + countAbove(field, shown.value, market, search);
   if (rank > DEEPEST) return undefined;
   const { site, page } = shown.candidate;
-  return { rank, url: addressFor(market, site, page, subjectFor(market, search.query)) };
+  return { rank, url: addressFor(market, site, page, subjectFor(market, search.query, search.language)) };
 }

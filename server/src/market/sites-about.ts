@@ -1,6 +1,7 @@
+import { latinLabel } from "./latin-label.ts";
 import type { Market, MarketSite, SiteKind } from "./market.ts";
 import { mixed } from "./mixed.ts";
-import { capitalised, topicWords } from "./phrase-words.ts";
+import { capitalised, singularOf, topicWords } from "./phrase-words.ts";
 import { fnv1a } from "./random.ts";
 
 /** What sites that live from one topic call themselves: before or after its word, and what that makes of them. */
@@ -140,8 +141,8 @@ export function authorityOf(market: Market, domain: string): number {
 /** Ordered by a number of their own and not of the query, so that queries of one topic meet the same sites. */
 function topicSites(market: Market, query: string): MadeUp[] {
   const words = topicWords(query)
-    .map((word) => word.replace(/[^a-z0-9]/g, ""))
-    .filter((word) => word.length > 1 && word.length < 18);
+    .map((word) => latinLabel(market.joinsPlurals === true ? singularOf(word) : word))
+    .filter((word) => word.length > 1);
   const single = words.length > 0 ? words.slice(0, 4) : ["everyday"];
   const pairs = single.slice(1, 3).map((word, index) => `${single[index]} ${word}`);
   const bases = [...single, ...pairs];

@@ -1,8 +1,8 @@
 import { contestOf } from "./contest-of.ts";
 import type { KnownPlace, Market, MarketSite, Search, SitePage } from "./market.ts";
 import { mixed, swung } from "./mixed.ts";
-import { topicStems } from "./phrase-words.ts";
-import { pageQueryOf } from "./query-shape.ts";
+import { spaced, topicStems } from "./phrase-words.ts";
+import { pageQueryIn } from "./query-shape.ts";
 import { fnv1a } from "./random.ts";
 import { reachOf, shockOf } from "./shock-of.ts";
 import { isGeneral, sitesAbout } from "./sites-about.ts";
@@ -27,12 +27,16 @@ export interface Candidate {
 /** A query with what is needed of it again and again. */
 interface Asked {
   query: string;
+  /** Its words, each between blanks. */
+  text: string;
   stems: readonly string[];
   /** The query of the page that answers it. */
   pageQuery: string;
   jitter: number;
 }
 
+/** What lifts the site whose name is searched above all others, whatever an update does. */
+const NAMED = 2.4;
 /** Below this share of a query's words a site does not write about it. */
 const ABOUT = 0.6;
 /** How far a day shakes standings: little where many search, and much where hardly anybody does. */
@@ -42,6 +46,8 @@ const SWINGS = [
   { size: 0.03, days: 60, moreDays: 80, longest: 140 },
   { size: 0.016, days: 9, moreDays: 16, longest: 25 },
 ] as const;
+/** How long a trend lasts, what is left of it at the end of the next, and most that the next adds. */
+const TREND = { days: 360, kept: 0.5, most: 0.35 };
 /** Most that a candidate is away from its base on a day, jitter aside, on a desktop in the market's country. */
 const REACH = SWINGS.reduce((sum, { size }) => sum + 1.4 * size, 0);
 /** Most fields of candidates kept of a market, so that a stranger's queries cannot fill the memory: some 12 MB. */
@@ -104,8 +110,16 @@ function standingOf(candidate: Candidate, market: Market, { day, device, country
   return standing;
 }
 
-function drift({ momentum }: Candidate, market: Market, day: number): number {
-  return (momentum * (day - market.day)) / 90;
+/** What a site's trend has come to: after a year there is another one, so that nobody leaves all others behind for good. */
+function drift({ momentum, noise }: Candidate, market: Market, day: number): number {
+  const terms = (day - market.day) / TREND.days;
+  let [from, to] = [0, (momentum * TREND.days) / 90];
+  let term = 0;
+  while (term + 1 < terms) {
+    term += 1;
+    [from, to] = [to, TREND.kept * to + TREND.most * swung(noise, 700_000 + term)];
+  }
+  return from + (to - from) * (terms - term);
 }
 
 /** How many of a field stand above a height. Of most that is plain without working out where they stand. */
@@ -136,7 +150,13 @@ export function ordered(market: Market, search: Search, field = candidatesFor(ma
 }
 
 function askedFor(market: Market, query: string): Asked {
-  return { query, stems: topicStems(query), pageQuery: pageQueryOf(query), jitter: jitterOf(market, query) };
+  return {
+    query,
+    text: ` ${spaced(query)} `,
+    stems: topicStems(query),
+    pageQuery: pageQueryIn(market, query),
+    jitter: jitterOf(market, query),
+  };
 }
 
 function jitterOf(market: Market, query: string): number {
@@ -159,7 +179,7 @@ function enter(market: Market, query: string): Candidate[] {
 
 /** A site that is known, where it writes about the query, or published a page about it since. */
 function knownEntrant(market: Market, asked: Asked, site: MarketSite): Candidate | undefined {
-  const named = site.kind === "product" && asked.query.includes(site.name.toLowerCase());
+  const named = site.kind === "product" && isNamedIn(asked, site);
   const near = site.core === undefined || asked.stems.some((stem) => site.core?.has(stem));
   const share = near || named ? shareIn(asked.stems, site.topics) : 0;
   const pages = site.pages?.filter(({ since = 0 }) => since > market.day) ?? [];
@@ -196,7 +216,7 @@ function entrant(
   return {
     site,
     page,
-    base: merit + (named ? 1.6 : 0) - unwritten - thin,
+    base: merit + (named ? NAMED : 0) - unwritten - thin,
     momentum: (site.momentum ?? 0) + 0.09 * swung(noise, -3),
     shift: undefined,
     noise,
@@ -244,6 +264,36 @@ function broughtTo(
   const above = heights[rank - 2] ?? below + 0.1;
   const now = standingOf(moved, market, search) ?? moved.base;
   return { ...moved, base: moved.base + (above + below) / 2 - now };
+}
+
+const ASKED_OF_NAMES = /\b(vs|versus|alternatives?|competitors?|sites like|better than|compared)\b/;
+/** Names of a word this long are hardly ever everyday words. */
+const DISTINCT = 6;
+
+/** Whether a query means a site: `go` is one by itself and in `go pricing`, and not in `go karts`, let alone in `cargo`. */
+function isNamedIn({ text }: Asked, site: MarketSite): boolean {
+  return namesOf(site).some((name) => {
+    if (!text.includes(name)) return false;
+    const isDistinct = name.trim().includes(" ") || name.trim().length >= DISTINCT;
+    if (isDistinct || ASKED_OF_NAMES.test(text)) return true;
+    const others = topicStems(text.replace(name, " "));
+    return others.length === 0 || shareIn(others, site.topics) >= 0.5;
+  });
+}
+
+const siteNames = new WeakMap<MarketSite, readonly string[]>();
+
+/** What people type who look for a site, between blanks: its name, that in one word, its domain, and the word before its ending. */
+function namesOf(site: MarketSite): readonly string[] {
+  const known = siteNames.get(site);
+  if (known !== undefined) return known;
+  const { name, domain, topics } = site;
+  const [label = domain] = domain.split(".");
+  const isOwn = label.length >= DISTINCT && !topicStems(label).some((stem) => topics.has(stem));
+  const names = [spaced(name), spaced(name).replaceAll(" ", ""), spaced(domain), ...(isOwn ? [label] : [])];
+  const between = names.map((one) => ` ${one} `);
+  siteNames.set(site, between);
+  return between;
 }
 
 /** The page that shares most with a query; the first of equals, so a site names its most general page first. */

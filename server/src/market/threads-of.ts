@@ -1,6 +1,6 @@
 import type { Perspective } from "@findable/contract";
 import type { Market } from "./market.ts";
-import { capitalised, slugOf } from "./phrase-words.ts";
+import { capitalised, segmentOf } from "./phrase-words.ts";
 import { type Random, randomOf } from "./random.ts";
 import { GENERAL_THEMES, type ThreadTheme } from "./thread-themes.ts";
 
@@ -78,7 +78,7 @@ function threadOf(
   const title = fill(start.title);
   const [body, gist] = [fill(start.body), fill(start.gist)];
   const startMs = startOf(random, search);
-  const url = `https://${search.forum}/t/${slugOf(title)}/${random.integer(2100, 9900)}`;
+  const url = `https://${search.forum}/t/${segmentOf(title)}/${random.integer(2100, 9900)}`;
   const replies = repliesOf(random, theme, round, fill);
   const authors = random.shuffle(MEMBERS);
   const paceHours = random.integer(1, 7);

@@ -1,7 +1,9 @@
+import { isTown } from "./localities.ts";
 import type { Market } from "./market.ts";
-import { topicWords, wordsOf } from "./phrase-words.ts";
-import { isAboutSoftware, shapeOf } from "./query-shape.ts";
+import { spaced, termsOf, topicWords } from "./phrase-words.ts";
+import { isAboutSoftware, shapeOf, subjectOf } from "./query-shape.ts";
 import { randomOf } from "./random.ts";
+import { thingIn } from "./tongues.ts";
 
 /** The numbers that keyword tools show: each about a fifth more than the one before. */
 const STEPS = [0, 10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880] as const;
@@ -10,7 +12,7 @@ const LARGE_STEPS = [1000, 1300, 1600, 1900, 2400, 2900, 3600, 4400, 5400, 6600,
 const LARGE_END = 10_000;
 
 /** Searches by count of words: phrases are searched the less the longer they are. */
-const BY_LENGTH = [5400, 5400, 1100, 390, 150, 70, 30, 10] as const;
+const BY_LENGTH = [20, 5400, 1100, 390, 150, 70, 30, 10] as const;
 
 /** What a month is to business software, January first: people plan in January and September, and rest in summer. */
 const OFFICE_YEAR = [1.22, 1.08, 1.06, 1.0, 0.97, 0.92, 0.84, 0.82, 1.12, 1.07, 1.02, 0.78] as const;
@@ -23,13 +25,55 @@ export function averageVolume(market: Market, query: string, country = market.co
   return asTools((known ?? madeUpVolume(market, text)) * sizeOf(market, country));
 }
 
+/** Nothing that is said beside a thing is searched more than this part of what the thing is. */
+const OF_CORE = 0.7;
+/** What people write beside a thing that they look for, without looking for another thing. */
+const BESIDE =
+  / (?:(?:for|in|with|from|near|without|and) .+|reddit|forum|kpi|api|dashboard|reports?|examples?|policy|process|methods|mistakes|explained|guide|tips|checklist|comparison|competitors|deals|discount|quote|download|demo|tutorial|recommendations|pros and cons|free trial|not working|problems|integrations?|history|standards|trends|subscription|accessories|insurance|(?:excel )?templates?|spreadsheet|google sheets|online|today|app|platform|tool|system)$/;
+const BEFORE =
+  /^(?:affordable|buy|open source|offline|automatic|online|self hosted|custom|how to choose|how to find|how much does|what is the|cheap|good) /;
+
 function madeUpVolume(market: Market, text: string): number {
-  const words = wordsOf(text);
+  const core = coreOf(text);
+  const own = ownVolume(market, text);
+  return core === undefined ? own : Math.min(own, OF_CORE * madeUpVolume(market, core));
+}
+
+/** What a phrase says something beside: `crm` of `crm for dentists`, and of `best crm`; undefined where it is the thing itself. */
+function coreOf(text: string): string | undefined {
+  const { text: subject, verb } = subjectOf(text);
+  const [last = "", ...others] = text.split(" ").toReversed();
+  const unplaced = isTown(last) ? others.toReversed().join(" ") : text;
+  const shorter = [verb ? text : subject, text.replace(BESIDE, ""), text.replace(BEFORE, ""), thingIn(text), unplaced];
+  return shorter.find((one) => one !== "" && one.length < text.length);
+}
+
+function ownVolume(market: Market, text: string): number {
+  const words = termsOf(text);
   const random = randomOf(market.seed, "volume", text);
-  const size = BY_LENGTH[Math.min(words.length, BY_LENGTH.length - 1)] ?? 0;
+  const authority = namesIn(market).get(text);
+  const size =
+    authority === undefined ? (BY_LENGTH[Math.min(words.length, BY_LENGTH.length - 1)] ?? 0) : byFame(authority);
   // A query that is nothing but names and odd words is rarer than one in the words everybody uses.
   const common = topicWords(text).every((word) => word.length < 12) ? 1 : 0.6;
   return size * common * Math.exp(random.normal() * 0.65);
+}
+
+/** Searches for the name of a site: some hundred a month for a small one, ten thousand for the best known. */
+function byFame(authority: number): number {
+  return 10 ** (1 + authority / 25);
+}
+
+const names = new WeakMap<Market, ReadonlyMap<string, number>>();
+
+/** The authority of sites that sell, by their names as people search them. */
+function namesIn(market: Market): ReadonlyMap<string, number> {
+  const known = names.get(market);
+  if (known !== undefined) return known;
+  const sellers = market.sites.filter(({ kind }) => kind === "product");
+  const made = new Map(sellers.map(({ name, authority }) => [spaced(name), authority]));
+  names.set(market, made);
+  return made;
 }
 
 /** Searches in one month (1 to 12) of one country; without a country, of the market's. */

@@ -1,6 +1,8 @@
-import { topicStems, topicWords, wordsOf } from "../phrase-words.ts";
+import { isTown, isVisited } from "../localities.ts";
+import { spaced, topicStems, topicWords, wordsOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";
 import type { WorldBrand } from "../world-state.ts";
+import { aboutThings } from "./about-things.ts";
 import { INDUSTRIES, type Industry } from "./industries.ts";
 
 /** Parts of domains and names that say nothing about what is sold. */
@@ -15,10 +17,28 @@ export function tradeOf(
   seed: string,
   { domain, description, primaryKeywords }: Pick<WorldBrand, "domain" | "description" | "primaryKeywords">,
 ): Industry {
-  const said = [...primaryKeywords, description ?? ""].join(" ").trim();
+  const offers = primaryKeywords.map((keyword) => splitOffer(keyword).thing);
+  // Whom something is for is not what it is: software for dentists is sold by no dentist.
+  const said = [...offers, (description ?? "").replace(FOR_WHOM, "")].join(" ").trim();
   const words = said === "" ? [] : topicWords(said);
-  if (words.length > 0) return industryIn(words.map(plain)) ?? ownTrade(primaryKeywords, description ?? "");
-  return tradeByDomain(seed, domain);
+  if (words.length === 0) return tradeByDomain(seed, domain);
+  const known = industryIn(words.map(plain));
+  const fits = known !== undefined && (known.sells === "software" || !SOFTWARE.test(said));
+  return fits ? known : ownTrade(primaryKeywords, description ?? "");
+}
+
+const SOFTWARE = /\b(software|apps?|platform|api|saas|crm|erp)\b/i;
+const SERVED =
+  /\b(services?|repairs?|cleaning|installation|clinic|practice|agency|consult\w*|coaching|tutoring|training|lessons|tours?|catering|studio)\b/i;
+const AUDIENCE = /^(.+?) (?:for|für|pour|para|per|voor) ((?:[\p{L}-]+ ?){1,3})/iu;
+const FOR_WHOM = / for [^.,;:!?]+/gi;
+
+/** What is offered, without where and for whom. */
+function splitOffer(text: string): { thing: string; audience: string | undefined } {
+  const [, before = text, audience] = AUDIENCE.exec(text) ?? [];
+  const words = before.split(/\s+/).filter((word) => !isTown(word.toLowerCase()));
+  const thing = words.join(" ").replace(/ (?:in|near|à|en)$/i, "");
+  return { thing: thing === "" ? before : thing, audience: audience?.trim().toLowerCase() };
 }
 
 /** What a site lives from of which only the domain is known: of what is sold in its world, too, where its name says so. */
@@ -42,11 +62,20 @@ const vocabulary = new Map(
   ]),
 );
 
-/** The industry that most of the words belong to; undefined where too few do. */
+/** Words of industries that others use as well. */
+const SHARED = new Set(["service", "contact", "customer", "studio", "living", "move", "sport", "green"]);
+const tellingWords = new Map(
+  INDUSTRIES.map((industry) => [industry, new Set(industry.words.map(plain).filter((word) => !SHARED.has(word)))]),
+);
+
+/** The industry that most of the words belong to; undefined where too few do. Words of its things alone tell little: `project`, `office`. */
 function industryIn(words: readonly string[]): Industry | undefined {
   const scores = INDUSTRIES.map((industry) => {
-    const known = vocabulary.get(industry);
-    return { industry, score: new Set(words.filter((word) => known?.has(plain(word)))).size };
+    const worth = (word: string) => {
+      if (tellingWords.get(industry)?.has(word) === true) return 1.5;
+      return vocabulary.get(industry)?.has(word) === true ? 0.5 : 0;
+    };
+    return { industry, score: [...new Set(words.map(plain))].reduce((sum, word) => sum + worth(word), 0) };
   });
   const [best] = scores.sort((one, other) => other.score - one.score);
   if (best === undefined || best.score === 0) return undefined;
@@ -61,22 +90,22 @@ function industryWithin(label: string): Industry | undefined {
 
 /** A trade that no list knows, from the words of who is in it. */
 function ownTrade(keywords: readonly string[], description: string): Industry {
-  const things = keywords.length > 0 ? keywords.map((keyword) => wordsOf(keyword).join(" ")) : thingsIn(description);
+  const said = keywords.map(splitOffer);
+  const things = keywords.length > 0 ? [...new Set(said.map(({ thing }) => spaced(thing)))] : thingsIn(description);
   const [thing = "services"] = things;
-  const audience = /\bfor ((?:[\p{L}-]+ ?){1,3})/iu.exec(description)?.[1]?.trim().toLowerCase();
-  return {
-    key: `own ${thing}`,
-    sells: /\b(software|app|platform|tool|api|saas)\b/i.test(`${thing} ${description}`) ? "software" : "goods",
-    words: topicStems(things.join(" ")),
-    things: [...things, `${thing} starter set`, `${thing} subscription`].slice(0, 8),
-    features: ["small", "custom", "professional", "local"],
-    audiences: [...(audience === undefined ? [] : [audience]), "beginners", "families", "companies", "schools"],
-    jobs: [`choose ${thing}`, `compare ${thing}`, `care for ${thing}`, `save money on ${thing}`],
-    problems: [`${thing} not as described`, `trouble with ${thing}`, `${thing} arrives late`],
-    subjects: [`${thing} history`, `${thing} standards`, `${thing} trends`],
-    substitutes: [`homemade ${thing}`, `rented ${thing}`],
-    companions: [`${thing} accessories`, `${thing} insurance`],
-  };
+  const told = [
+    ...said.map(({ audience }) => audience),
+    /\bfor ((?:[\p{L}-]+ ?){1,3})/iu.exec(description)?.[1]?.trim().toLowerCase(),
+  ];
+  const audiences = [...new Set(told.filter((audience) => audience !== undefined))];
+  const sells = soldIn([...keywords, description].join(" "));
+  return { key: `own ${thing}`, sells, words: topicStems(things.join(" ")), ...aboutThings(sells, things, audiences) };
+}
+
+function soldIn(text: string): Industry["sells"] {
+  if (SOFTWARE.test(text)) return "software";
+  const served = SERVED.test(text) || isVisited(text) || topicWords(text).some(isTown);
+  return served ? "services" : "goods";
 }
 
 /** Pairs of words that stand next to each other between what says nothing. */

@@ -1,3 +1,4 @@
+import { latinLabel } from "../latin-label.ts";
 import type { MarketSite } from "../market.ts";
 import { stemOf, topicStems, wordsOf } from "../phrase-words.ts";
 import { type Random, randomOf } from "../random.ts";
@@ -92,7 +93,7 @@ function covered(trade: Industry, random: Random): Omit<Business, "trade"> {
 export function publisherSites(seed: string, trade: Industry): MarketSite[] {
   const [word = "trade"] = topicStems(trade.things[0] ?? "").length > 0 ? wordsOf(trade.key.replace("own ", "")) : [];
   return PUBLISHERS.map(([ending, kind, authority]) => {
-    const domain = `${word.replace(/[^a-z0-9]/g, "") || "trade"}${ending}.example`;
+    const domain = `${latinLabel(word) || "trade"}${ending}.example`;
     const random = randomOf(seed, "publisher", domain);
     return {
       name: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${ending.charAt(0).toUpperCase()}${ending.slice(1)}`,
@@ -118,6 +119,7 @@ function businessSite(
   return {
     ...site,
     kind: "product",
+    onMaps: trade.sells !== "software",
     topics,
     core: coreOf(trade, offers),
     pages: pagesOf(seed, site, business),

@@ -2,6 +2,7 @@ import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
 import { topicStems, wordsOf } from "../phrase-words.ts";
 import { phrasesAround } from "../phrases-around.ts";
 import { randomOf } from "../random.ts";
+import { tongueOf } from "../tongues.ts";
 import { averageVolume } from "../volume-of.ts";
 import { tradeByDomain, tradeOf } from "./brand-trade.ts";
 import type { Industry } from "./industries.ts";
@@ -15,6 +16,8 @@ export interface PhraseSearch {
   seed: string;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
+  /** ISO 639-1; English where nothing is said. */
+  language?: string;
   limit: number;
 }
 
@@ -29,14 +32,15 @@ const SEEN = 0.5;
 export function discoverPhrases(market: WorldMarket, search: PhraseSearch): FoundPhrases {
   const seed = search.seed.trim().toLowerCase();
   const isDomain = /^[^\s.]+(\.[^\s.]+)+$/.test(seed);
+  const isForeign = tongueOf(search.language, seed) !== undefined;
   const stems = new Set(isDomain ? stemsOfSite(market, seed) : topicStems(seed));
   const nearness = (phrase: string) => {
     const own = topicStems(phrase);
     const shared = own.filter((stem) => stems.has(stem)).length;
     return own.length === 0 ? 0 : isDomain ? shared / own.length : shared / Math.max(1, stems.size);
   };
-  const scored = poolAround(market, seed, isDomain, search.method)
-    .filter((phrase) => phrase !== seed && finds(search.method, phrase, nearness(phrase), isDomain))
+  const scored = poolAround(market, seed, isDomain, search)
+    .filter((phrase) => phrase !== seed && (isForeign || finds(search.method, phrase, nearness(phrase), isDomain)))
     .map((phrase) => {
       const volume = averageVolume(market, phrase, search.country);
       const whim = 0.5 * randomOf(market.seed, search.method, phrase).number();
@@ -57,7 +61,15 @@ function finds(method: DiscoveryMethod, phrase: string, nearness: number, isDoma
 }
 
 /** Everything that is searched in the trade of a seed, and what people say around the seed itself; as far as a method sees. */
-function poolAround(market: WorldMarket, seed: string, isDomain: boolean, method: DiscoveryMethod): string[] {
+function poolAround(
+  market: WorldMarket,
+  seed: string,
+  isDomain: boolean,
+  { method, language }: PhraseSearch,
+): string[] {
+  // What is known of trades is in English.
+  if (tongueOf(language, seed) !== undefined)
+    return phrasesIn(language, isDomain ? soldBy(market, seed) : [seed], method);
   const trade = isDomain ? tradeOfSite(market, seed) : tradeOfPhrase(market, seed);
   const names = market.sites
     .filter(({ kind, core }) => kind === "product" && topicStems(trade.things[0] ?? "").some((stem) => core?.has(stem)))
@@ -71,6 +83,19 @@ function poolAround(market: WorldMarket, seed: string, isDomain: boolean, method
         .map(({ phrase }) => phrase);
   const seen = inTrade.filter((phrase) => randomOf(market.seed, "seen", method, phrase).chance(SEEN));
   return [...new Set([...around, ...seen])];
+}
+
+/** What people search around things in a language, as far as a method sees. */
+function phrasesIn(language: string | undefined, things: readonly string[], method: DiscoveryMethod): string[] {
+  const found = things.flatMap((thing) => phrasesAround(thing, language));
+  return [...new Set(found.filter(({ sources }) => sources.includes(method)).map(({ phrase }) => phrase))];
+}
+
+/** What a site sells, in its own words where it is a workspace's. */
+function soldBy(market: WorldMarket, domain: string): readonly string[] {
+  const brand = market.brands.find((site) => site.domain === domain);
+  const offers = brand?.business.offers ?? tradeOfSite(market, domain).things;
+  return offers.filter((offer) => !offers.some((other) => offer.startsWith(`${other} `)));
 }
 
 function tradeOfSite(market: WorldMarket, domain: string): Industry {

@@ -1,5 +1,5 @@
 import type { MarketSite, Shock, SitePage } from "../market.ts";
-import { topicStems, topicWords, wordsOf } from "../phrase-words.ts";
+import { termsOf, topicStems, topicWords } from "../phrase-words.ts";
 import { fnv1a } from "../random.ts";
 import type { PublishedDeed, WorldState } from "../world-state.ts";
 import { worldDay } from "./world-day.ts";
@@ -96,7 +96,7 @@ function publishedPage({ title, text }: PublishedDeed, path: string, since: numb
       .trim()
       .slice(0, 160),
     since,
-    words: wordsOf(body).length,
+    words: termsOf(body).length,
   };
 }
 
@@ -104,7 +104,7 @@ function publishedPage({ title, text }: PublishedDeed, path: string, since: numb
 function aboutOf(title: string, text: string): string {
   const counts = new Map<string, { word: string; count: number }>();
   const topical = new Set(topicWords(text));
-  for (const word of wordsOf(text)) {
+  for (const word of termsOf(text)) {
     const [stem] = topical.has(word) ? topicStems(word) : [];
     if (stem === undefined) continue;
     const known = counts.get(stem) ?? { word, count: 0 };

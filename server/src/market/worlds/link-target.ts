@@ -3,7 +3,7 @@ import type { MarketSite, SitePage } from "../market.ts";
 import { addressFor, subjectFor } from "../page-for.ts";
 import { pageLinksOf } from "../page-links-of.ts";
 import { wordsOf } from "../phrase-words.ts";
-import { pageQueryOf } from "../query-shape.ts";
+import { pageQueryIn } from "../query-shape.ts";
 import { noiseOf } from "../standings.ts";
 import { contentSite } from "./content-site.ts";
 import type { WorldMarket } from "./market-of.ts";
@@ -40,7 +40,7 @@ export function linkTargetsOf(market: WorldMarket, domain: string): LinkTarget[]
 
 /** Sites that link to the page of a site that is about something. */
 export function linksToPage(market: WorldMarket, site: { domain: string; authority: number }, about: string): number {
-  return pageLinksOf(market, about, { site, noise: noiseOf(market, site.domain, pageQueryOf(about)) });
+  return pageLinksOf(market, about, { site, noise: noiseOf(market, site.domain, pageQueryIn(market, about)) });
 }
 
 /** Who writes about a trade has a page for everything people ask; the most linked are those on what is sold, and what it published since. */

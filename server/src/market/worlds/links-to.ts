@@ -2,6 +2,7 @@ import { backlinksOf, type MarketBacklink } from "../backlinks-of.ts";
 import { type LinkingSite, linkingSites } from "../linking-sites.ts";
 import { randomOf } from "../random.ts";
 import { authorityOf } from "../sites-about.ts";
+import { decodedPath } from "./decoded-path.ts";
 import { linksToPage, linkTargetsOf } from "./link-target.ts";
 import type { WorldMarket } from "./market-of.ts";
 
@@ -85,7 +86,7 @@ export function sitesLinkingTo(market: WorldMarket, url: URL, day: number): numb
 
 /** What a page is about whose address was made of its query. */
 function subjectIn(path: string): string {
-  const [slug = "", folder] = path.split("/").toReversed();
+  const [slug = "", folder] = decodedPath(path).split("/").toReversed();
   const isThread = /^(t|questions|discussions)$/.test(folder ?? "");
   return (isThread ? slug.replace(/-\d{4,5}$/, "") : slug).replaceAll("-", " ");
 }

@@ -60,6 +60,7 @@ export function createMarket(state: WorldState): WorldMarket {
     sites: [...sites.values()],
     known: new Map(),
     remembers: REMEMBERED,
+    joinsPlurals: true,
     brands,
     trades,
     placed: placedLinks(state),

@@ -1,5 +1,6 @@
 import { pageFor, subjectFor } from "../page-for.ts";
 import { candidatesFor } from "../standings.ts";
+import { decodedPath } from "./decoded-path.ts";
 import type { WorldMarket } from "./market-of.ts";
 
 /** What a results page shows of an address, and how long it is. */
@@ -10,23 +11,17 @@ export interface ShownPage {
 
 /** The page at an address as results pages show it, by the query that its path was made of; undefined where none shows it. */
 export function shownPage(market: WorldMarket, domain: string, path: string): ShownPage | undefined {
-  const slug = decoded(path).split("/").at(-1) ?? "";
+  const parts = decodedPath(path).split("/");
+  const slug = parts.at(-1) ?? "";
+  const language = /^[a-z]{2}$/.test(parts[1] ?? "") && parts.length > 2 ? parts[1] : undefined;
   // Paths of discussions end in a number of their own.
   for (const words of new Set([slug, slug.replace(/-\d{4,5}$/, "")])) {
     const query = words.replaceAll("-", " ").trim();
     const site =
       query === "" ? undefined : candidatesFor(market, query).find((one) => one.site.domain === domain)?.site;
     if (site === undefined || site.pages !== undefined) continue;
-    const page = pageFor(market, site, undefined, subjectFor(market, query));
+    const page = pageFor(market, site, undefined, subjectFor(market, query, language));
     if (page.url === `https://${domain}${path}`) return page;
   }
   return undefined;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -4,6 +4,7 @@ import { isPlural } from "../query-shape.ts";
 import type { WorldDeed } from "../world-state.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { contentSite } from "./content-site.ts";
+import { decodedPath } from "./decoded-path.ts";
 import type { WorldMarket } from "./market-of.ts";
 import { shownPage } from "./shown-page.ts";
 import { type Block, costQuestion, listed, selfDescription, type Writer, writerFor } from "./site-text.ts";
@@ -166,7 +167,7 @@ function aboutPage(seed: string, site: BusinessSite): SiteDocument {
 
 /** A page that somebody asks for by an address that was found in a search, as long as it is there. */
 function pageNamed(market: WorldMarket, site: BusinessSite, path: string): SiteDocument {
-  const words = topicWords(decodeURIComponent(path).replace(/[^\p{L}\p{N}]+/gu, " "));
+  const words = topicWords(decodedPath(path).replace(/[^\p{L}\p{N}]+/gu, " "));
   const about = words.slice(-6).join(" ") || "news";
   const shown = shownPage(market, site.domain, path);
   const title = shown?.title ?? `${capitalised(about)} | ${site.name}`;

@@ -1,5 +1,5 @@
 import type { MarketSite, SitePage } from "../market.ts";
-import { capitalised, slugOf } from "../phrase-words.ts";
+import { capitalised, segmentOf } from "../phrase-words.ts";
 import { isPlural } from "../query-shape.ts";
 import { randomOf } from "../random.ts";
 import type { Business } from "./businesses.ts";
@@ -16,7 +16,7 @@ export function pagesOf(
   const folder = { software: "/features", goods: "/shop", services: "/services" }[trade.sells];
   const sold = others.map((offer): SitePage => {
     return {
-      path: `${folder}/${slugOf(offer)}`,
+      path: `${folder}/${segmentOf(offer)}`,
       title: `${capitalised(offer)} | ${name}`,
       kind: "product",
       about: offer,
@@ -25,7 +25,7 @@ export function pagesOf(
   });
   const served = audiences.map((audience): SitePage => {
     return {
-      path: `/for-${slugOf(audience)}`,
+      path: `/for-${segmentOf(audience)}`,
       title: `${capitalised(main)} for ${audience} | ${name}`,
       kind: "product",
       about: `${main} ${audience}`,
@@ -38,7 +38,7 @@ export function pagesOf(
     ...subjects.map((subject) => [`${capitalised(subject)} explained`, subject] as const),
   ].map(([title, about]): SitePage => {
     return {
-      path: `/blog/${slugOf(about)}`,
+      path: `/blog/${segmentOf(about)}`,
       title: `${title} | ${name}`,
       kind: "guide",
       about,

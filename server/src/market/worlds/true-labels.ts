@@ -1,6 +1,6 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { wordsOf } from "../phrase-words.ts";
-import { pageQueryOf } from "../query-shape.ts";
+import { pageQueryIn } from "../query-shape.ts";
 import type { BusinessSite } from "./businesses.ts";
 import type { Industry } from "./industries.ts";
 import type { WorldMarket } from "./market-of.ts";
@@ -16,7 +16,7 @@ export interface PhraseTruth {
 
 /** The page that a phrase is searched for: sites of the market answer all phrases of one such page with the same one. */
 export function pageWanted(phrase: string): string {
-  return pageQueryOf(phrase);
+  return pageQueryIn({ joinsPlurals: true, sites: [] }, phrase);
 }
 
 type Role = "thing" | "job" | "problem" | "subject" | "substitute" | "companion" | "rival" | "brand";

@@ -1,6 +1,6 @@
 import { achievabilityOf, type MarketBacklink } from "../backlinks-of.ts";
 import { personAt } from "../people.ts";
-import { slugOf } from "../phrase-words.ts";
+import { segmentOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";
 import type { BusinessSite } from "./businesses.ts";
 import { linksTo } from "./links-to.ts";
@@ -34,7 +34,7 @@ export function trueLinkChance(market: WorldMarket, brand: BusinessSite, link: M
 
 /** How much a page is about what the brand sells, 0 to 1. */
 export function trueRelevance({ business }: BusinessSite, { relevance, sourceUrl }: MarketBacklink): number {
-  const isIn = (thing: string) => sourceUrl.includes(slugOf(thing));
+  const isIn = (thing: string) => sourceUrl.includes(segmentOf(thing));
   const concernsUs = business.offers.some(isIn) || !business.trade.things.some(isIn);
   return concernsUs ? relevance : BESIDE * relevance;
 }

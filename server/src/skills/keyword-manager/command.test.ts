@@ -34,8 +34,27 @@ test.each([
   ['please add "mugs, large",  "what is crm?"\nyahoo!', ["mugs, large", "what is crm?", "yahoo!"]],
   ["add keywords: keyword tool, the phrases", ["keyword tool", "the phrases"]],
   ["add keyword tool", ["keyword tool"]],
+  ["could you please add the keywords time tracking and hours tracker", ["time tracking", "hours tracker"]],
+  ["add these phrases: rock and roll, salt and pepper", ["rock and roll", "salt and pepper"]],
+  ["add time tracking and billing", ["time tracking and billing"]],
 ])("%j adds what it says and no sign more", (message, phrases) => {
   expect(readCommand(message)).toEqual({ kind: "add", phrases, tags: [] });
+});
+
+test.each([
+  ["could you remove the ones about payroll?", "archive containing payroll"],
+  ["please delete all keywords that are about payroll, please", "archive all containing payroll"],
+  ["show me keywords with volume above 1.5k", "show volume over 1500"],
+  ["show difficulty between 20 and 40", "show difficulty at least 20 and difficulty at most 40"],
+  ["list those with a volume of at least 1,200", "show volume at least 1200"],
+  ["how many keywords do I have?", "count"],
+  ["how many keywords about payroll are there", "count containing payroll"],
+  ["show me my 5 best keywords", "show first 5"],
+  ["set the priority of payroll software to high", "prioritise payroll software as HIGH"],
+  ["prioritise all purchase keywords as high", "prioritise all intent PURCHASE as HIGH"],
+])("%j is the same as %j", (said, command) => {
+  expect(readCommand(said)).toEqual(readCommand(command));
+  expect(readCommand(said).kind).not.toBe("unclear");
 });
 
 test("keywords are counted by the service only where it knows all of the filter", () => {

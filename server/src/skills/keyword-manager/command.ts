@@ -20,13 +20,18 @@ export type Command =
   | { kind: "research"; seed: string; depth: "fast" | "thorough" }
   | { kind: "unclear"; why: string };
 
+const POLITE = /^(?:(?:please|can you|could you|would you|i want to|i'd like to|let's|now),? )+/i;
+
 /** Reads a message as a command. Everything that is not one is `unclear`, with a sentence that says why. */
 export function readCommand(message: string): Command {
   const text = message
     .trim()
     .replace(/\s+/gu, " ")
-    .replace(/^(?:please|can you|could you)\s+/i, "")
-    .replace(/[.!?]+$/, "");
+    .replace(POLITE, "")
+    .replace(/[.!?]+$/, "")
+    .replace(/,? please$/i, "")
+    .replace(/^how many\b/i, "count")
+    .replace(/^(count\b.*?) (?:do (?:i|we) have|are there)\b/i, "$1");
   if (/^(?:yes|y|ok|okay|go on|go ahead|do it|confirm|sure)(?:,? please)?$/i.test(text)) return { kind: "yes" };
   if (/^(?:no|n|stop|cancel|never mind|don't)(?:,? thanks)?$/i.test(text)) return { kind: "no" };
   if (text === "" || /^(?:help|commands|what can you do)$/i.test(text)) return { kind: "help" };
@@ -54,6 +59,7 @@ const VERBS: Readonly<Record<string, ReadRest>> = {
   untag: (rest) => readTags("untag", rest),
   prioritise: readPriority,
   prioritize: readPriority,
+  set: readSet,
   move: readMove,
   show: readShow,
   list: readShow,
@@ -66,11 +72,17 @@ const VERBS: Readonly<Record<string, ReadRest>> = {
 /** A phrase of a list: between quotes, where it may have commas, or up to the next comma or line break. */
 const LISTED = /[^\S\n]*(?:"([^"\n]*)"[^\S\n]*(?=[,\n]|$)|([^,\n]+))/g;
 
+/** What stands before phrases that are added; `add keyword research tool` adds just this. */
+const LEAD =
+  /^(?:(?:the|these|this)\s+(?:following\s+|new\s+)?(?:keywords?|phrases?)\s*:?\s+|(?:keywords?|phrases?)\s*:\s*)/i;
+
 /** Of the message as it came, whose line breaks are between phrases. */
 function readAdd(_rest: string, message: string): Command {
-  const [, said = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(/^(?:please|can you|could you)\s+/i, "")) ?? [];
-  const given = said.replace(/\.+$/, "").replace(/^(?:the\s+)?(?:keywords?|phrases?)\s*:\s*/i, "");
-  const [, list = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
+  const [, said = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(POLITE, "")) ?? [];
+  const given = said.replace(/\.+$/, "").replace(LEAD, "");
+  const [, told = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
+  const areSeveral = /^(?:the|these)\s+(?:following\s+|new\s+)?(?:keywords|phrases)\b/i.test(said);
+  const list = areSeveral && !/[",\n]/.test(told) ? told.replace(/\s+and\s+/gi, ", ") : told;
   const phrases = [...list.matchAll(LISTED)]
     .map(([, quoted, bare = ""]) => (quoted ?? bare).trim())
     .filter((phrase) => phrase !== "");
@@ -121,6 +133,13 @@ function readPriority(rest: string): Command {
   return about({ kind: "prioritise", priority })(parts[0], parts[0]);
 }
 
+function readSet(rest: string): Command {
+  const told = /^(?:the )?priority (?:of|for) (.+)$/i.exec(rest)?.[1];
+  return told === undefined
+    ? { kind: "unclear", why: "Say it as `set priority of <filter> to HIGH`." }
+    : readPriority(told);
+}
+
 function readMove(rest: string): Command {
   const parts = splitAtLast(rest, "to");
   if (parts === undefined) return { kind: "unclear", why: "Say it as `move <filter> to <pillar>`, or `to none`." };
@@ -139,17 +158,20 @@ const SORTS: Readonly<Record<string, KeywordSort>> = {
 };
 
 function readShow(rest: string): Command {
-  const first = /\b(?:first|top)\s+(\d{1,4})\b/i.exec(rest);
+  const first = /\b(?:(?:first|top|best)\s+(\d{1,4})|(\d{1,4})\s+(?:first|top|best))\b/i.exec(rest);
   const sorted = /\b(?:sorted|ordered)\s+by\s+(-?\w+)/i.exec(rest);
   const name = sorted?.[1] ?? "volume";
   const sort = SORTS[name.toLowerCase()] ?? KEYWORD_SORTS.find((one) => one === name);
   if (sort === undefined) {
     return { kind: "unclear", why: `I cannot sort by "${name}"; choose from ${Object.keys(SORTS).join(", ")}.` };
   }
-  const text = rest.replace(first?.[0] ?? "", "").replace(sorted?.[0] ?? "", "");
+  const text = rest
+    .replace(/^me\s+/i, "")
+    .replace(first?.[0] ?? "", "")
+    .replace(sorted?.[0] ?? "", "");
   return withFilter(
     text,
-    (filter) => ({ kind: "show", filter, sort, first: first === null ? undefined : Number(first[1]) }),
+    (filter) => ({ kind: "show", filter, sort, first: first === null ? undefined : Number(first[1] ?? first[2]) }),
     true,
   );
 }

@@ -81,6 +81,18 @@ const TEST_WORDS = Object.keys(TESTS)
   .toSorted((one, other) => other.length - one.length)
   .join("|");
 
+const MEASURED = "(?:with\\s+(?:a\\s+)?)?(volume|kd|difficulty)\\s*(?:of\\s+|is\\s+)?";
+/** `1,200`, `1.5k` or `20`. */
+const NUMBER = "(\\d+(?:,\\d{3})*(?:\\.\\d+)?k?)";
+
+function fieldOf(word: string | undefined): NumberTest["field"] {
+  return word?.toLowerCase() === "volume" ? "volume" : "kd";
+}
+
+function numberIn(text = ""): number {
+  return Number(text.replaceAll(",", "").replace(/k$/i, "")) * (/k$/i.test(text) ? 1000 : 1);
+}
+
 /** A part of a filter at the beginning of what is left to read. Answers false where its values are not known. */
 interface Part {
   pattern: RegExp;
@@ -97,17 +109,21 @@ const PARTS: readonly Part[] = [
     (filter, [, quoted, bare]) => filter.containing.push((quoted ?? bare ?? "").trim().toLowerCase()) > 0,
   ),
   part(
-    `(?:with\\s+(?:a\\s+)?)?(volume|kd|difficulty)\\s*(?:of\\s+)?(${TEST_WORDS})\\s*(\\d+(?:\\.\\d+)?)(?=\\s|,|$)`,
-    (filter, [, field, test, value]) => {
-      const known = TESTS[(test ?? "").toLowerCase()];
-      if (known === undefined) return false;
-      filter.numbers.push({
-        field: field?.toLowerCase() === "volume" ? "volume" : "kd",
-        test: known,
-        value: Number(value),
-      });
-      return true;
-    },
+    `${MEASURED}between\\s+${NUMBER}\\s+and\\s+${NUMBER}(?=\\s|,|$)`,
+    (filter, [, field, least, most]) =>
+      filter.numbers.push(
+        { field: fieldOf(field), test: "at least", value: numberIn(least) },
+        { field: fieldOf(field), test: "at most", value: numberIn(most) },
+      ) > 0,
+  ),
+  part(`${MEASURED}(${TEST_WORDS})\\s*${NUMBER}(?=\\s|,|$)`, (filter, [, field, test, value]) => {
+    const known = TESTS[(test ?? "").toLowerCase()];
+    if (known === undefined) return false;
+    filter.numbers.push({ field: fieldOf(field), test: known, value: numberIn(value) });
+    return true;
+  }),
+  part(`(${INTENT_LABELS.join("|")})(?=\\s+(?:keywords?|phrases?|ones)\\b)`, (filter, [, label]) =>
+    takeAll(filter.intent, INTENT_LABELS, label),
   ),
   part(`(?:with\\s+)?intents?\\s+${LIST}`, (filter, [, list]) => takeAll(filter.intent, INTENT_LABELS, list)),
   part(`(?:with\\s+)?relevance\\s+${LIST}`, (filter, [, list]) => takeAll(filter.relevance, RELEVANCE_LABELS, list)),
@@ -137,7 +153,7 @@ const PARTS: readonly Part[] = [
     return true;
   }),
   part(
-    "(?:and|of|the|our|my|keywords?|phrases?|that|which|are|is|have|has|whose|having|those|them|,)(?=\\s|$)|,",
+    "(?:and|of|the|our|my|keywords?|phrases?|ones|any|that|which|are|is|have|has|whose|having|those|them|,)(?=\\s|$)|,",
     () => true,
   ),
 ];

@@ -42,6 +42,29 @@ describe("what is added to a phrase shows in its intents", () => {
   });
 });
 
+describe("an offer for somebody in particular", () => {
+  const labelled = (offer: string, keyword: string) =>
+    labelKeyword(keyword, { ...context, offers: [offer] }).relevanceLabel;
+
+  test.each([
+    ["time tracking for architects", "time tracking software"],
+    ["time tracking for architects", "time tracking"],
+    ["time tracking for architects", "best time tracking app"],
+    ["crm for dentists", "crm software"],
+    ["Zeiterfassung Software für Handwerker", "zeiterfassung software"],
+  ])("is offered to others, too: of %s, %s is OFFERING", (offer, keyword) => {
+    expect(labelled(offer, keyword)).toBe("OFFERING");
+  });
+
+  test.each([
+    ["time tracking for architects", "time tracking spreadsheet", "ALTERNATIVE"],
+    ["time tracking for architects", "toggl time tracking", "INCUMBENT"],
+    ["time tracking for architects", "software for architects", "COMPLEMENTARY"],
+  ])("is not all that shares its words: of %s, %s is not OFFERING but %s", (offer, keyword, label) => {
+    expect(labelled(offer, keyword)).toBe(label);
+  });
+});
+
 test("case, accents and spacing change nothing", () => {
   const phrase = fc.constantFrom(
     "time tracking zürich price",

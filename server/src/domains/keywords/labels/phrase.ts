@@ -38,6 +38,8 @@ export interface SharedPart {
 
 export interface ReadContext {
   offers: Phrase[];
+  /** What is offered to somebody in particular, without whom: who sells `time tracking for architects` sells time tracking. */
+  unaddressedOffers: Phrase[];
   offersAreGuessed: boolean;
   offerStems: ReadonlySet<string>;
   /** Their words' stems in order, each joined by blanks. */
@@ -67,6 +69,7 @@ export function readContext(context: LabelContext): ReadContext {
   const offers = read(context.offers).filter(({ content }) => content.length > 0);
   return {
     offers,
+    unaddressedOffers: read(context.offers.flatMap((offer) => withoutAudience(offer) ?? [])),
     offersAreGuessed: context.offersAreGuessed ?? false,
     offerKeys: new Set(offers.map(({ stems }) => stems.join(" "))),
     offerStems: new Set(offers.flatMap(({ content }) => content)),
@@ -76,6 +79,12 @@ export function readContext(context: LabelContext): ReadContext {
     places: indexPhrases([...PLACE_NAMES, ...(context.places ?? [])].map((place) => phraseWords(place))),
     ambiguousPlaces: indexPhrases(AMBIGUOUS_PLACE_NAMES.map((place) => phraseWords(place))),
   };
+}
+
+const AUDIENCE = /^(.*?\S) (?:for|für|pour|para|per|voor) \S/iu;
+
+function withoutAudience(offer: string): string | undefined {
+  return AUDIENCE.exec(offer.trim())?.[1];
 }
 
 /** What the phrase is about before `for`, `with` and the like: its last content word there. */

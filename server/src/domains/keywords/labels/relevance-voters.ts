@@ -42,7 +42,7 @@ export function relevanceVotes(phrase: PhraseInContext, context: ReadContext): R
 function sharedVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
   const { thing, asked, aboutMarket } = phrase.shared;
   if (isComparing(phrase) || names(phrase, context.competitors) || names(phrase, context.brands)) return [];
-  if (!aboutMarket || !(thing.length > 0 || asked) || context.offers.some((offer) => covers(phrase, offer))) return [];
+  if (!aboutMarket || !(thing.length > 0 || asked) || namesOffer(phrase, context)) return [];
   return [{ axis: "relevance", voter: "shared", label: "COMPLEMENTARY", logOdds: STRONG }];
 }
 
@@ -81,7 +81,7 @@ function companionVotes(phrase: PhraseInContext, context: ReadContext): Relevanc
 }
 
 function offerVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVote[] {
-  if (context.offers.some((offer) => covers(phrase, offer))) {
+  if (namesOffer(phrase, context)) {
     return [{ axis: "relevance", voter: "offer", label: "OFFERING", logOdds: STRONG }];
   }
   const [only, ...others] = phrase.core;
@@ -95,6 +95,24 @@ function offerVotes(phrase: PhraseInContext, context: ReadContext): RelevanceVot
   return overlap(phrase, context) > 0
     ? [{ axis: "relevance", voter: "offer-subject", label: "COMPLEMENTARY", logOdds: FAIR }]
     : [];
+}
+
+function namesOffer(phrase: PhraseInContext, context: ReadContext): boolean {
+  return (
+    context.offers.some((offer) => covers(phrase, offer)) ||
+    context.unaddressedOffers.some((offer) =>
+      offer.content.length > 1 ? covers(phrase, offer) : isNothingBut(phrase, offer),
+    )
+  );
+}
+
+/** What programs and sellers call themselves, which narrows nothing down. */
+const KINDS = new Set("software app tool platform system program programme programm solution service saas".split(" "));
+
+/** A single word is the offer where nothing else is said: `crm software` where `crm for dentists` is offered. */
+function isNothingBut({ core }: PhraseInContext, offer: Phrase): boolean {
+  const named = core.filter((stem) => !KINDS.has(stem));
+  return named.length > 0 && named.every((stem) => offer.content.includes(stem));
 }
 
 function covers(phrase: PhraseInContext, offer: Phrase): boolean {

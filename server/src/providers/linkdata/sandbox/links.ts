@@ -1,6 +1,7 @@
 import { type MarketBacklink, outboundLinks } from "../../../market/backlinks-of.ts";
 import { capitalised } from "../../../market/phrase-words.ts";
 import type { WorldState } from "../../../market/world-state.ts";
+import { decodedPath } from "../../../market/worlds/decoded-path.ts";
 import { linksTo, ratingOf, sitesLinkingTo } from "../../../market/worlds/links-to.ts";
 import { marketOf, type WorldMarket } from "../../../market/worlds/market-of.ts";
 import { worldDate, worldDay } from "../../../market/worlds/world-day.ts";
@@ -67,6 +68,8 @@ function toBacklink(link: MarketBacklink, market: WorldMarket, state: WorldState
 
 /** What a page calls itself by the last words of its address. */
 function titleOf(address: string): string {
-  const words = new URL(address).pathname.split("/").filter((part) => /[a-z]/.test(part));
+  const words = decodedPath(new URL(address).pathname)
+    .split("/")
+    .filter((part) => /\p{L}/u.test(part));
   return capitalised((words.at(-1) ?? "home").replaceAll("-", " "));
 }

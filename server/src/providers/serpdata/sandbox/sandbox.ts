@@ -27,8 +27,8 @@ export function createSandboxSerpdata({ findWorld }: SandboxOptions): SerpdataPo
     vendor: "sandbox",
     async search(request) {
       const state = await openWorld({ findWorld }, request.signal);
-      const { query, device, location, topN } = request;
-      const search = { query, device, country: location.toUpperCase(), day: worldDay(state) };
+      const { query, device, location, language, topN } = request;
+      const search = { query, device, country: location.toUpperCase(), language, day: worldDay(state) };
       return toSerp(serpOf(marketOf(state), search, topN), request, state.now);
     },
     keywords: createSandboxKeywords({ findWorld }),
