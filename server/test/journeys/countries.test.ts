@@ -48,20 +48,29 @@ test("there are operations and skills that take a country", () => {
   expect(invoked.map(([slug]) => slug)).toEqual(expect.arrayContaining(["bootstrap_brand", "rank_monitor"]));
 });
 
-describe.each(asked)("%s refuses a country that there is not in `%s`", (name, field, contract, path) => {
-  const input = withValue(contract.example.input, path, "ZZ");
-  const refusal = { code: "validation_error", details: { errors: [{ field, ...NOWHERE }] } };
+const refusalIn = (field: string) => ({ code: "validation_error", details: { errors: [{ field, ...NOWHERE }] } });
+const withKey = asked.filter(([name]) => !NOT_BUILT_YET.includes(name));
+const inDemo = asked.filter(([, , contract]) => contract.demo === "demo");
 
-  test.skipIf(NOT_BUILT_YET.includes(name))("with a key, over REST and over MCP", async () => {
-    expect((await restOf(contract, input, {})).body).toMatchObject(refusal);
+test.each(withKey)(
+  "%s refuses a country that there is not in `%s`, over REST and over MCP",
+  async (name, field, contract, path) => {
+    const input = withValue(contract.example.input, path, "ZZ");
+
+    expect((await restOf(contract, input, {})).body).toMatchObject(refusalIn(field));
     const tool = await operator.callTool({ name, arguments: input });
-    expect(tool).toMatchObject({ isError: true, structuredContent: refusal });
-  });
+    expect(tool).toMatchObject({ isError: true, structuredContent: refusalIn(field) });
+  },
+);
 
-  test.skipIf(contract.demo !== "demo")("in the demo", async () => {
-    expect((await restOf(contract, input, { key: null })).body).toMatchObject(refusal);
-  });
-});
+test.each(inDemo)(
+  "%s refuses a country that there is not in `%s`, in the demo",
+  async (_name, field, contract, path) => {
+    const input = withValue(contract.example.input, path, "ZZ");
+
+    expect((await restOf(contract, input, { key: null })).body).toMatchObject(refusalIn(field));
+  },
+);
 
 function restOf(contract: OperationContract, input: Record<string, unknown>, options: { key?: null }) {
   const { method, path, body } = toRestCall(contract, input);

@@ -95,7 +95,7 @@ test("what happened is listed under the chart of a rank, and leads to the run be
   await page.getByText("Published at https://tallyhour.example/blog/hourglass-pm-alternatives").first().waitFor();
 });
 
-test("two pages of results in the wrong order are compared as asked, and turned round by a press", async () => {
+test("two pages of results in the wrong order are not compared, and turned round by a press", async () => {
   const { path = "" } = pages["comparison of results"] ?? {};
   const order = new URL(path, url).searchParams;
   const [from = "", to = ""] = [order.get("from"), order.get("to")].map((id) => id ?? "");

@@ -20,9 +20,12 @@ import { SERP_DIFF_URL } from "./serp-diff-url.ts";
 export default function SerpDiffPage() {
   const [{ from, to, view }, setState] = useUrlState(SERP_DIFF_URL);
   const isNamed = from !== "" && to !== "";
-  const diff = useOperation("research.serp.diff", { from, to }, { enabled: isNamed });
   const before = useOperation("research.serp.get", { id: from }, { enabled: isNamed });
   const after = useOperation("research.serp.get", { id: to }, { enabled: isNamed });
+  const isReversed =
+    before.data !== undefined && after.data !== undefined && before.data.fetchedAt > after.data.fetchedAt;
+  const isOrderKnown = !before.isPending && !after.isPending;
+  const diff = useOperation("research.serp.diff", { from, to }, { enabled: isNamed && isOrderKnown && !isReversed });
   const up = { page: "serps", label: t("Search results") } as const;
   if (!isNamed) {
     return (
@@ -63,57 +66,58 @@ export default function SerpDiffPage() {
         }
         actions={<CopyAs name="research.serp.diff" input={{ from, to }} />}
       />
-      <Answer of={diff} loading={<SkeletonRows rows={10} />}>
-        {(changes) => (
-          <>
-            {changes.fromFetchedAt > changes.toFetchedAt ? (
-              <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
-                {t("The first of the two is the later one: what is new here was there before, and is lost.")}
-                <Button look="link" size="small" onClick={() => setState({ from: to, to: from })}>
-                  {t("Turn it round")}
-                </Button>
-              </p>
-            ) : null}
-            <Tiles>
-              <Tile
-                label={t("Your position")}
-                value={changes.ownedDomainDelta.current ?? t("Not there")}
-                change={
-                  changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
-                    ? undefined
-                    : {
-                        text: t("{n, plural, one {# place} other {# places}}", {
-                          n: Math.abs(changes.ownedDomainDelta.position),
-                        }),
-                        rising: changes.ownedDomainDelta.position > 0,
-                        good: changes.ownedDomainDelta.position > 0,
-                      }
-                }
-                note={
-                  changes.ownedDomainDelta.previous === null
-                    ? t("not there before")
-                    : t("{n} before", { n: changes.ownedDomainDelta.previous })
-                }
-              />
-              <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
-              <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second one")} />
-              <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first one")} />
-            </Tiles>
-            <div className="mt-5">
-              <Tabs
-                label={t("What to see")}
-                value={view}
-                onChange={(next) => setState({ view: next })}
-                tabs={[
-                  { value: "changes", label: t("Changes"), content: <Changes diff={changes} after={after.data} /> },
-                  { value: "before", label: t("Before"), content: <Snapshot serp={before} /> },
-                  { value: "after", label: t("After"), content: <Snapshot serp={after} /> },
-                ]}
-              />
-            </div>
-          </>
-        )}
-      </Answer>
+      {isReversed ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-4 py-2.5 text-sm text-warn">
+          {t("The first of the two is the later one: what is new there would be told as lost.")}
+          <Button look="link" size="small" onClick={() => setState({ from: to, to: from })}>
+            {t("Turn it round")}
+          </Button>
+        </p>
+      ) : (
+        <Answer of={diff} loading={<SkeletonRows rows={10} />}>
+          {(changes) => (
+            <>
+              <Tiles>
+                <Tile
+                  label={t("Your position")}
+                  value={changes.ownedDomainDelta.current ?? t("Not there")}
+                  change={
+                    changes.ownedDomainDelta.position === null || changes.ownedDomainDelta.position === 0
+                      ? undefined
+                      : {
+                          text: t("{n, plural, one {# place} other {# places}}", {
+                            n: Math.abs(changes.ownedDomainDelta.position),
+                          }),
+                          rising: changes.ownedDomainDelta.position > 0,
+                          good: changes.ownedDomainDelta.position > 0,
+                        }
+                  }
+                  note={
+                    changes.ownedDomainDelta.previous === null
+                      ? t("not there before")
+                      : t("{n} before", { n: changes.ownedDomainDelta.previous })
+                  }
+                />
+                <Tile label={t("Moved")} value={changes.topDelta.length} note={t("pages in both")} />
+                <Tile label={t("New")} value={changes.newEntrants.length} note={t("only in the second one")} />
+                <Tile label={t("Lost")} value={changes.lostEntrants.length} note={t("only in the first one")} />
+              </Tiles>
+              <div className="mt-5">
+                <Tabs
+                  label={t("What to see")}
+                  value={view}
+                  onChange={(next) => setState({ view: next })}
+                  tabs={[
+                    { value: "changes", label: t("Changes"), content: <Changes diff={changes} after={after.data} /> },
+                    { value: "before", label: t("Before"), content: <Snapshot serp={before} /> },
+                    { value: "after", label: t("After"), content: <Snapshot serp={after} /> },
+                  ]}
+                />
+              </div>
+            </>
+          )}
+        </Answer>
+      )}
     </>
   );
 }
