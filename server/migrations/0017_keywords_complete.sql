@@ -348,8 +348,8 @@ create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_ter
       else p_filter end), ''),
     case when not p_by_terms or p_filter ? 'pairs' then null
       when keyword_part_is_short(p_filter) then keyword_short_parts(p_workspace_id, p_filter)
-      else concat_ws(' and ', nullif(keyword_term_conditions(p_workspace_id, p_filter), ''),
-        case when p_filter ? 'part' then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end) end);
+      else nullif(concat_ws(' and ', nullif(keyword_term_conditions(p_workspace_id, p_filter), ''),
+        case when p_filter ? 'part' then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end), '') end);
 
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe

@@ -307,6 +307,7 @@ test("among thirty thousand keywords pages are right in every order, and totals 
     { tag: "o'clock", status: "FOCUSED,ARCHIVED", sort: "-createdAt" },
     { tag: "o'clock", intent: INTENT_LABELS[1], hasContent: true, sort: "-createdAt" },
     { tag: "com,ma", sort: "createdAt" },
+    { minVolume: 1_000_001, sort: "keyword" },
     { q: "late", sort: "createdAt" },
     { q: "late", sort: "-keyword", minVolume: 50 },
     { pillar: desk.pillars[0]?.id ?? "", sort: "kd" },
@@ -355,6 +356,19 @@ test("among thirty thousand keywords pages are right in every order, and totals 
       expect(new Map(counts.facets.tag.map(({ value, count }) => [value, count]))).toEqual(
         counted(passing.flatMap(({ tags }) => tags)),
       );
+  }
+  const anything = fc.record({
+    listed: listInput(desk),
+    minVolume: used(fc.constantFrom(0, 51, 1_000_001)),
+    order: sort,
+  });
+  for (const { listed, order, ...bound } of fc.sample(anything, { numRuns: 60, seed: 12 })) {
+    const list = sent({ ...listed, ...bound, sort: order });
+    const passing = items.filter((item) => matches(rules, item, list));
+    const { data } = await desk.caller.call(listKeywords, { ...list, limit: 60 });
+
+    const expected = inOrder(rules, passing, order).slice(0, 60);
+    expect(data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }
   const searches = fc.sample(fc.record({ searched: searchInput, order: sort }), { numRuns: 20, seed: 11 });
   for (const { searched, order } of searches) {
