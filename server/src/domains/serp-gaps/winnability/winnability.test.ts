@@ -75,7 +75,11 @@ const LEVERS: Record<string, (field: Field, index: number, by: number) => Field>
   "a shorter page of a rival": (field, index, by) =>
     withRival(field, index, (rival) => ({ ...rival, wordCount: lowered(rival.wordCount, 90 * by) })),
   "a rival's title that says less": (field, index) =>
-    withRival(field, index, (rival) => ({ ...rival, title: "Something else" })),
+    // What tells the kind of its page stays: of what kind the others are decides how ours fits in.
+    withRival(field, index, (rival) => ({
+      ...rival,
+      title: rival.title.replace(/time|tracking|architects|software|orbit/g, "other"),
+    })),
   "a place that the brand searched does not hold": (field, index) =>
     withRival(field, index, (rival) =>
       rival.domain === "orbit.example" ? { ...rival, domain: "zeta.example", host: "zeta.example" } : rival,
