@@ -23,10 +23,14 @@ let byName: Map<string, string> | undefined;
 
 /**
  * A country as it is stored: ISO 3166-1 alpha-2, upper case. Codes that are out of use, or that people use for others, become those
- * that hold, as Unicode's aliases of regions have them: `UK` is `GB`. Whether there is such a country is not asked.
+ * that hold, as Unicode's aliases of regions have them: `UK` is `GB`. Whether there is such a country is not asked, and none stays
+ * none.
  * @see https://www.unicode.org/reports/tr35/#territory_alias
  */
-export function countryCode(given: string): string {
+export function countryCode(given: string): string;
+export function countryCode(given: string | undefined): string | undefined;
+export function countryCode(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
   const code = given.toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return ALIASES.get(code) ?? new Intl.Locale(`und-${code}`).region ?? code;

@@ -6,6 +6,9 @@ const SPACELESS =
 const BEYOND_EUROPE = /[^\0-\u05ff\u1e00-\u2fff]/;
 const WORD = /[\p{L}\p{N}]+[+#]*/gu;
 
+/** Between what is offered and for whom, in the languages that are read; a part of expressions. */
+export const FOR = "(?:for|für|pour|para|per|voor)";
+
 /** Lower case, without accents, with plain apostrophes: for comparing, not for showing. */
 export function fold(text: string): string {
   return text

@@ -14,7 +14,7 @@ export async function requireSerpOf(
   const { serp, sections } = found;
   const asked = {
     query: query.trim(),
-    location: location === undefined ? undefined : countryCode(location),
+    location: countryCode(location),
     language: language?.toLowerCase(),
   };
   const other = (["query", "location", "language"] as const).find(

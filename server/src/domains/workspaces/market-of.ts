@@ -16,7 +16,7 @@ export function marketOf(
   asked: { location?: string | undefined; language?: string | undefined } = {},
 ): Market {
   return {
-    location: asked.location === undefined ? (countryOf(settings) ?? HOME.location) : countryCode(asked.location),
+    location: countryCode(asked.location) ?? countryOf(settings) ?? HOME.location,
     language: (asked.language ?? languageOf(settings) ?? HOME.language).toLowerCase(),
   };
 }

@@ -1,3 +1,4 @@
+import { FOR } from "../../kernel/phrase-words.ts";
 import { isTown, isVisited } from "../localities.ts";
 import { spaced, topicStems, topicWords, wordsOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";
@@ -30,7 +31,7 @@ export function tradeOf(
 const SOFTWARE = /\b(software|apps?|platform|api|saas|crm|erp)\b/i;
 const SERVED =
   /\b(services?|repairs?|cleaning|installation|clinic|practice|agency|consult\w*|coaching|tutoring|training|lessons|tours?|catering|studio)\b/i;
-const AUDIENCE = /^(.+?) (?:for|für|pour|para|per|voor) ((?:[\p{L}-]+ ?){1,3})/iu;
+const AUDIENCE = new RegExp(`^(.+?) ${FOR} ((?:[\\p{L}-]+ ?){1,3})`, "iu");
 const FOR_WHOM = / for [^.,;:!?]+/gi;
 
 /** What is offered, without where and for whom. */

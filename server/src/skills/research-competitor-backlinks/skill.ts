@@ -54,7 +54,7 @@ interface Settings {
 
 function settingsOf(asked: Omit<PullBacklinksInput, "id" | "freshness">): Settings {
   const { limit = 1000, minDomainRating = 0, linkType = "all", country } = asked;
-  return { limit, minDomainRating, linkType, country: country === undefined ? null : countryCode(country) };
+  return { limit, minDomainRating, linkType, country: countryCode(country) ?? null };
 }
 
 function placeOf(ctx: RunContext, competitorId: string) {

@@ -1,3 +1,4 @@
+import { DISCOVERY_METHODS } from "@findable/contract";
 import { describe, expect, test } from "vitest";
 import { serpOf } from "../../../src/market/serp-of.ts";
 import { averageVolume } from "../../../src/market/volume-of.ts";
@@ -13,15 +14,6 @@ const state = worldState({
   ],
 });
 const market = marketOf(state);
-const METHODS = [
-  "related_keywords",
-  "keyword_ideas",
-  "linkdata_matching",
-  "linkdata_related",
-  "linkdata_suggestions",
-  "llm_mentions",
-  "serp_neighbors",
-] as const;
 
 function pageOf(query: string, language: string, country = "DE") {
   return serpOf(market, { query, day: worldDay(state), device: "desktop", country, language }, 20);
@@ -86,7 +78,7 @@ describe("a search in another language", () => {
 });
 
 describe("phrases in another language", () => {
-  test.each(METHODS)("are found by %s, and none in English", (method) => {
+  test.each(DISCOVERY_METHODS)("are found by %s, and none in English", (method) => {
     const phrases = phrasesAround("zahnarzt", "de", method);
 
     expect(phrases.length).toBeGreaterThan(3);
@@ -101,7 +93,7 @@ describe("phrases in another language", () => {
   });
 
   test("have methods that differ, and overlap", () => {
-    const found = METHODS.map((method) => phrasesAround("zahnreinigung", "de", method));
+    const found = DISCOVERY_METHODS.map((method) => phrasesAround("zahnreinigung", "de", method));
 
     const all = new Set(found.flat());
     expect(all.size).toBeGreaterThan(30);
@@ -110,7 +102,7 @@ describe("phrases in another language", () => {
   });
 
   test("are searched no more than the thing that they are about", () => {
-    const volumes = METHODS.flatMap(
+    const volumes = DISCOVERY_METHODS.flatMap(
       (method) =>
         discoverPhrases(market, { method, seed: "zahnreinigung", country: "US", language: "de", limit: 200 }).phrases,
     ).map(({ volume }) => volume ?? 0);

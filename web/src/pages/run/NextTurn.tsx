@@ -63,7 +63,7 @@ function NextMessage({ after }: { after: string }) {
           label={t("Say the next thing")}
           value={message}
           rows={3}
-          maxLength={20_000}
+          maxLength={10_000}
           onChange={({ target }) => setMessage(target.value)}
         />
       </div>

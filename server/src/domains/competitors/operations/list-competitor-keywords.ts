@@ -13,7 +13,7 @@ export const listCompetitorKeywords = implement(contract)(async (context, { coun
   const { db, workspaceId } = context;
   await requireCompetitor(db, { workspaceId, id: input.id });
   const mine = sql`workspace_id = ${workspaceId} and competitor_id = ${input.id}`;
-  const asked = { ...input, country: country === undefined ? undefined : countryCode(country) };
+  const asked = { ...input, country: countryCode(country) };
   const list = COMPETITOR_KEYWORD_LIST;
   const { rows, ...page } = await livePage<CompetitorKeywordRow>(context, contract, list, mine, asked);
   return { data: rows.map(toCompetitorKeyword), ...page };

@@ -1,4 +1,4 @@
-import { containsWords, contentStems, phraseWords, singular } from "../../../kernel/phrase-words.ts";
+import { containsWords, contentStems, FOR, phraseWords, singular } from "../../../kernel/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/stop-words.ts";
 import { type BatchEvidence, coreAndSigns, NO_EVIDENCE, stemsOf } from "./batch-evidence.ts";
 import type { LabelContext } from "./label-keyword.ts";
@@ -81,7 +81,7 @@ export function readContext(context: LabelContext): ReadContext {
   };
 }
 
-const AUDIENCE = /^(.*?\S) (?:for|für|pour|para|per|voor) \S/iu;
+const AUDIENCE = new RegExp(`^(.*?\\S) ${FOR} \\S`, "iu");
 
 function withoutAudience(offer: string): string | undefined {
   return AUDIENCE.exec(offer.trim())?.[1];

@@ -8,7 +8,7 @@ import { findHappenings } from "../find-happenings.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
 export const rankHistory = implement(contract)(async (context, { location, ...given }) => {
-  const input = { ...given, location: location === undefined ? undefined : countryCode(location) };
+  const input = { ...given, location: countryCode(location) };
   const { db, workspaceId } = context;
   const mine = sql`workspace_id = ${workspaceId} and keyword_id = ${input.id}`;
   const [keyword, { rows, ...page }, happenings] = await Promise.all([

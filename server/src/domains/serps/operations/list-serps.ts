@@ -7,7 +7,7 @@ import { type ListedSerpRow, serpList, toSummary } from "../serps.store.ts";
 export const listSerps = implement(contract)(async (context, { location, language, ...input }) => {
   const mine = sql`workspace_id = ${context.workspaceId}`;
   const market = {
-    location: location === undefined ? undefined : countryCode(location),
+    location: countryCode(location),
     language: language?.toLowerCase(),
   };
   const list = serpList(input.includeOrganic ?? false);

@@ -25,7 +25,7 @@ export const aiCitationAnswers: readonly DemoOperation[] = [
     samplesPerDay: input.samplesPerDay ?? 5,
     cadence: input.cadence ?? "daily",
     trackDomains: domains(input.trackDomains ?? TRACKED),
-    location: input.location === undefined ? null : countryCode(input.location),
+    location: countryCode(input.location) ?? null,
     language: input.language?.toLowerCase() ?? null,
     tags: input.tags ?? [],
   })),

@@ -38,7 +38,7 @@ export const keywordGroupAnswers: readonly DemoOperation[] = [
     return { data: data.map(({ phrases: _phrases, ...cluster }) => cluster), ...page };
   }),
   demo(rankDistribution)(({ location, ...input }) => ({
-    series: distributionOf({ ...input, location: location === undefined ? undefined : countryCode(location) }),
+    series: distributionOf({ ...input, location: countryCode(location) }),
   })),
 ];
 

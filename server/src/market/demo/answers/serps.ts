@@ -18,7 +18,7 @@ export const serpAnswers: readonly DemoOperation[] = [
   demo(listSerps)(({ location, language, ...input }) => {
     const { data, ...page } = demoPage(listSerps, storedSerps(), {
       ...input,
-      location: location === undefined ? undefined : countryCode(location),
+      location: countryCode(location),
       language: language?.toLowerCase(),
     });
     return { data: data.map((serp) => summaryOf(serp, input.includeOrganic)), ...page };

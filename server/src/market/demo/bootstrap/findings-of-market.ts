@@ -43,7 +43,7 @@ export function measure(
   input: BootstrapBrandInput,
 ): { baseline: Baseline; competitors: Rivals } {
   const { market, domain, phrases } = subject;
-  const country = input.country === undefined ? undefined : countryCode(input.country);
+  const country = countryCode(input.country);
   const pages = phrases.slice(0, queries).map((keyword) => ({
     keyword,
     results: ordered(market, searchOf(keyword, country === undefined ? {} : { country }))

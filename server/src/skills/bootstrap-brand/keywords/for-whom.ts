@@ -1,5 +1,7 @@
+import { FOR } from "../../../kernel/phrase-words.ts";
+
 /** What is offered, and to whom, in `time tracking for agencies`. */
-export const FOR_WHOM = /^(.{3,80}?) (?:for|für|pour|para|per|voor) (.+)$/u;
+export const FOR_WHOM = new RegExp(`^(.{3,80}?) ${FOR} (.+)$`, "u");
 
 /** The audiences that the phrases name: they are not offers, and alone they are no searches for us. */
 export function audiencesIn(phrases: readonly string[]): Set<string> {
