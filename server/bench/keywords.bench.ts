@@ -12,7 +12,7 @@ import { apiProgram } from "./programs/api.ts";
 
 const KEYWORDS = 1_000_000;
 const NEIGHBOUR = 100_000;
-const SAMPLES = 200;
+const SAMPLES = 1000;
 const FEW_SAMPLES = 5;
 const WARM_UP_ROUNDS = 20;
 const FAST_MS = 20;

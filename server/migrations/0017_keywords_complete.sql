@@ -251,20 +251,21 @@ create function keyword_row_conditions(p_filter jsonb) returns text language sql
     -- No index is asked by this; `keyword_part_pattern` is for that.
     case when p_filter ? 'part' then format('strpos(spelling, %L) > 0', lower(p_filter ->> 'part')) end);
 
+/* A comparison of the terms that a row has with others. */
+create function keyword_terms_are(p_comparison text, p_terms text[]) returns text language sql immutable parallel safe
+  return format('keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0, volume, kd, intent_labels,'
+    || ' tags, spelling) %s %L::text[]', p_comparison, p_terms);
+
 /* The same filter in terms of the inverted index, as further conditions that all it lets through pass; empty for none. */
 create function keyword_term_conditions(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
   return (
-    select coalesce(string_agg(format('keyword_terms(workspace_id, status, priority, relevance_label, pillar_id, content_count > 0,'
-      || ' volume, kd, intent_labels, tags, spelling) %s %L::text[]', comparison, terms), ' and '), '')
+    select coalesce(string_agg(keyword_terms_are('&&', terms), ' and '), '')
     from (
-      select '@>' as comparison, array(select pair || p_workspace_id from unnest(keyword_filter_values(p_filter, 'pairs')) as pair) as terms
-      where p_filter ? 'pairs'
-      union all
-      select '&&', array(
+      select array(
         select p_workspace_id || '+' || status || ':' || value
         from unnest('{RAW,LABELLING,LABELED,FOCUSED,ARCHIVED}'::text[]) as status, unnest(values) as value
         where (p_filter ->> 'archived' is distinct from 'false' or status <> 'ARCHIVED')
-          and (not p_filter ? 'status' or p_filter -> 'status' ? status))
+          and (not p_filter ? 'status' or p_filter -> 'status' ? status)) as terms
       from (
         select array(select letter || value from jsonb_array_elements_text(p_filter -> field) as value) as values
         from (values ('p', 'priority'), ('r', 'relevance'), ('l', 'pillar'), ('i', 'intent'), ('t', 'tag'), ('u', 'furtherTag'))
@@ -336,9 +337,12 @@ create function keyword_short_parts(p_workspace_id text, p_filter jsonb) returns
  * Where rows are read from: among those that have the pairs, where the part is found by these. The rest of the filter stays outside:
  * PostgreSQL knows too little of pairs, and would go through all that have some volume to be sure.
  */
-create function keyword_source(p_workspace_id text, p_filter jsonb) returns text language sql immutable parallel safe
-  return case when p_filter ? 'pairs' then format('(select * from keywords where %s offset 0)',
-    keyword_term_conditions(p_workspace_id, p_filter - '{priority,relevance,intent,hasContent,minVolume,maxKd}'::text[])) else 'keywords' end;
+create function keyword_source(p_workspace_id text, p_filter jsonb, p_columns text) returns text language sql immutable parallel safe
+  return case when not p_filter ? 'pairs' then 'keywords'
+    else format('(select %s from keywords where %s offset 0)', p_columns, concat_ws(' and ',
+      keyword_terms_are('@>', array(select pair || p_workspace_id from unnest(keyword_filter_values(p_filter, 'pairs')) as pair)),
+      case when p_filter ?| '{pillar,tag,unknown}'
+        then keyword_term_conditions(p_workspace_id, p_filter - '{priority,relevance,intent,hasContent,minVolume,maxKd}'::text[]) end)) end;
 
 /* The whole filter over these rows; the terms of the inverted index say exactly which pillars and tags there are. */
 create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
@@ -430,26 +434,26 @@ $$;
 
 /*
  * What a fair sample says of a filter: how many keywords were looked at, how many of these pass, whether these were all there are, how
- * many will pass of all, whether these were counted, and how many there are in all; the filter is broad where more than 10,000 pass.
+ * many will pass of all, whether indexes can count these and it would say more, whether they were counted, and how many there are in
+ * all; the filter is broad where more than 10,000 pass.
  * `pairs` are the terms of words beside each other by which the filter's part is best found, where it is found by these: what they
  * let through has the part as a rule.
  */
 create type keyword_outlook as (
-  seen bigint, passing bigint, complete boolean, expected bigint, counted boolean, size float8, broad boolean, pairs text[]
+  seen bigint, passing bigint, complete boolean, expected bigint, countable boolean, counted boolean, size float8, broad boolean, pairs text[]
 );
 
 create function keyword_outlook(p_workspace_id text, p_filter jsonb) returns keyword_outlook language plpgsql stable
   set search_path = public set plan_cache_mode = force_custom_plan
 as $$
 declare
-  o keyword_outlook := row(0, 0, false, 0, false, 0, false, keyword_part_pairs(p_filter ->> 'part'));
+  o keyword_outlook := row(0, 0, false, 0, false, false, 0, false, keyword_part_pairs(p_filter ->> 'part'));
   further keyword_outlook;
   indexed boolean := keyword_is_indexed(p_filter);
   -- Of the sampled, how many have the pairs. Where pillars and tags narrow, no phrases are read to tell.
   has_pairs text := case when o.pairs <> '{}' and not p_filter ?| '{pillar,tag}'
     then (select string_agg(format('strpos(spelling, %L) > 0', pair), ' and ') from unnest(o.pairs) as pair) end;
   paired bigint;
-  counted bigint;
   last_id text := '';
   sampled integer;
   reads_all_rows boolean := p_filter ?| '{part,minIntentConfidence,minRelevanceConfidence}';
@@ -465,8 +469,8 @@ declare
   most_kd float8 := p_filter ->> 'maxKd';
 begin
   -- A thousand show a common filter and a rare one; where rows are read, three hundred show what is in every tenth. What is in between
-  -- is counted where indexes can, and three thousand estimate what is more; where rows would have to be read to count, to look at
-  -- twenty thousand is quicker.
+  -- is left to be counted where indexes can, and three thousand estimate what is more; where rows would have to be read to count, to
+  -- look at twenty thousand is quicker.
   foreach sampled in array case when reads_all_rows then '{300,1000,3000,20000}' else '{1000,3000,20000}'::integer[] end loop
     if reads_all_rows then
       execute format($sql$
@@ -510,18 +514,45 @@ begin
     exit when sampled = 300 and p_filter ? 'part' and (o.passing = 0 or o.expected <= 1500 or o.passing = 1 and o.pairs <> '{}');
     continue when sampled = 300;
     exit when o.passing <= 5;
-    if indexed and (o.expected <= 16000 or sampled = 3000) then
-      counted := keyword_count(p_workspace_id, p_filter, 10001);
-      o.counted := counted <= 10000;
-      o.broad := not o.counted;
-      o.expected := case when o.counted then counted else greatest(counted, o.expected) end;
-      exit;
-    end if;
-    exit when sampled = 3000 and o.expected <= 10000;
+    o.countable := indexed and (o.expected <= 16000 or sampled = 3000);
+    exit when o.countable or sampled = 3000 and o.expected <= 10000;
   end loop;
   return o;
 end
 $$;
+
+/* The outlook with how many pass, up to 10,000, where indexes can count that and it would say more than the sample. */
+create function keyword_counted(p_workspace_id text, p_filter jsonb, p_outlook keyword_outlook) returns keyword_outlook
+  language plpgsql stable
+as $$
+declare
+  o keyword_outlook := p_outlook;
+  counted bigint;
+begin
+  if not o.countable then return o; end if;
+  counted := keyword_count(p_workspace_id, p_filter, 10001);
+  o.countable := false;
+  o.counted := counted <= 10000;
+  o.broad := not o.counted;
+  o.expected := case when o.counted then counted else greatest(counted, o.expected) end;
+  return o;
+end
+$$;
+
+/* How many keywords are looked at for one that passes. */
+create function keyword_per_hit(p_outlook keyword_outlook) returns float8 language sql immutable parallel safe
+  return case when (p_outlook).counted then (p_outlook).size / (p_outlook).expected
+    else (p_outlook).seen / greatest(0.5, (p_outlook).passing) end;
+
+/*
+ * Whether all that passes is better collected and ordered than met by walking along the order. To collect from indexes takes three
+ * times as long as to walk over as many entries; to read rows, ten times. Where a hint is walked by, some rows are read.
+ */
+create function keyword_is_collected(p_filter jsonb, p_outlook keyword_outlook, p_by_indexes boolean, p_limit integer) returns boolean
+  language sql immutable parallel safe
+  return (p_outlook).complete
+    or (p_by_indexes and (p_outlook).expected * 3 <= p_limit * keyword_per_hit(p_outlook) * case when p_filter ?| '{pillar,tag}' then 3 else 1 end)
+    or (not (p_outlook).broad and (p_outlook).expected * 10 <= p_limit * keyword_per_hit(p_outlook));
 
 /*
  * A stretch of an order: the keywords of a workspace that are behind a position and of which `conditions` hold, in the order of
@@ -596,7 +627,9 @@ begin
     source := keyword_indexed(p_known.workspace_id, p_known.filter, columns, keyword_further_tagged(p_known.workspace_id, p_known.filter));
     perform set_config('enable_bitmapscan', 'off', true);
   else
-    source := format('select %s from %s as one where %s', columns, keyword_source(p_known.workspace_id, p_known.filter),
+    source := format('select %s from %s as one where %s', columns,
+      keyword_source(p_known.workspace_id, p_known.filter, 'id, workspace_id, keyword, spelling, created_at, volume, kd, marks, intent_bits,'
+        || ' hints, pillar_id, tags, intent_confidence, relevance_confidence'),
       keyword_conditions(p_known.workspace_id, p_known.filter, not p_outlook.complete));
     if not p_outlook.complete then
       perform set_config(case when keyword_part_is_short(p_known.filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
@@ -695,7 +728,6 @@ declare
     and keyword_row_conditions(case when field = 'keyword' then p_filter - 'part' else p_filter end) <> '';
   runs_against boolean := field = 'volume' and p_filter ? 'maxKd' or field = 'kd' and p_filter ? 'minVolume';
   outlook keyword_outlook;
-  per_hit float8;
   indexed boolean;
   collects_indexed boolean;
   known keyword_stretch;
@@ -712,7 +744,6 @@ begin
   if field is null or not keyword_workspace_is_mine(p_workspace_id) then return; end if;
   outlook := keyword_outlook(p_workspace_id, filter);
   if outlook.pairs <> '{}' and not outlook.complete then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
-  per_hit := case when outlook.counted then outlook.size / outlook.expected else outlook.seen / greatest(0.5, outlook.passing) end;
 
   known := row(p_workspace_id, concat_ws(' and ', 'true', case when nullable then format('%I is not null', field) end, in_range,
       case when p_after_value is not null and field = 'keyword' then format('keyword %s %L', beyond, p_after_value)
@@ -726,11 +757,11 @@ begin
   indexed := not outlook.complete and keyword_is_indexed(filter);
   -- Phrases are in no index of values.
   collects_indexed := indexed and field <> 'keyword';
-  -- To collect from indexes takes three times as long as to walk over as many entries; to read rows, ten times. Where a hint is walked
-  -- by, some rows are read.
-  if outlook.complete
-    or (collects_indexed and outlook.expected * 3 <= p_limit * per_hit * case when filter ?| '{pillar,tag}' then 3 else 1 end)
-    or (not outlook.broad and outlook.expected * 10 <= p_limit * per_hit) then
+  -- What is collected is counted on the way.
+  if not keyword_is_collected(filter, outlook, collects_indexed, p_limit) then
+    outlook := keyword_counted(p_workspace_id, filter, outlook);
+  end if;
+  if keyword_is_collected(filter, outlook, collects_indexed, p_limit) then
     total := null;
   elsif outlook.counted or outlook.broad then
     total := outlook.expected;
@@ -752,7 +783,7 @@ begin
     against := runs_against and stretch = known;
     -- An import without what is looked for may be in the way; rows lie in the order in which they were created.
     page := keyword_walk(stretch, case when against then 2000
-      else least(greatest(4 * wanted * per_hit, 4000), case when reads_rows and field <> 'created_at' then 10000 else 100000 end)
+      else least(greatest(4 * wanted * keyword_per_hit(outlook), 4000), case when reads_rows and field <> 'created_at' then 10000 else 100000 end)
       end::integer, wanted);
     if page.beyond is not null then
       page := case when against then keyword_walk_by_tens(stretch, wanted)
@@ -780,11 +811,11 @@ declare
   source text;
 begin
   if not keyword_workspace_is_mine(p_workspace_id) then return; end if;
-  outlook := keyword_outlook(p_workspace_id, filter);
+  outlook := keyword_counted(p_workspace_id, filter, keyword_outlook(p_workspace_id, filter));
   if outlook.pairs <> '{}' and not outlook.complete then filter := filter || jsonb_build_object('pairs', outlook.pairs); end if;
   source := case when outlook.broad
     then format('(select * from keywords where workspace_id = %L order by id limit %s)', p_workspace_id, most_sampled)
-    else keyword_source(p_workspace_id, filter) end;
+    else keyword_source(p_workspace_id, filter, '*') end;
   if not outlook.broad and not outlook.complete then
     perform set_config(case when keyword_part_is_short(filter) then 'enable_bitmapscan' else 'enable_indexscan' end, 'off', true);
   end if;
@@ -812,13 +843,14 @@ $$;
 -- What an index and a column are made of is called by whoever writes a row.
 revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_with_marks(jsonb), keyword_filter_marks(jsonb),
   keyword_filter_intent_bits(jsonb),
-  keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_term_conditions(text, jsonb),
-  keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_source(text, jsonb),
+  keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_terms_are(text, text[]), keyword_term_conditions(text, jsonb),
+  keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_source(text, jsonb, text),
   keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
   keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
-  keyword_count(text, jsonb, integer), keyword_walk(keyword_stretch, integer, integer),
+  keyword_count(text, jsonb, integer), keyword_counted(text, jsonb, keyword_outlook), keyword_per_hit(keyword_outlook),
+  keyword_is_collected(jsonb, keyword_outlook, boolean, integer), keyword_walk(keyword_stretch, integer, integer),
   keyword_walk_on(keyword_stretch, keyword_page, integer, integer),
   keyword_walk_by_tens(keyword_stretch, integer),
   keyword_collect(keyword_stretch, keyword_stretch, boolean, keyword_outlook, boolean, integer),
