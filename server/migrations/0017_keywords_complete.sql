@@ -72,6 +72,10 @@ drop index keywords_keyword_key;
 create unique index keywords_keyword_key on keywords (workspace_id, keyword) include (id, volume, kd, marks, intent_bits, hints);
 drop index keywords_newest;
 create index keywords_newest on keywords (workspace_id, created_at desc, id desc) include (volume, kd, marks, intent_bits, hints);
+-- Of what was just imported nothing is known but its phrase: whoever looks for some value among the newest need not pass over it.
+create index keywords_newest_with_values on keywords (workspace_id, created_at desc, id desc)
+  include (volume, kd, marks, intent_bits, hints)
+  where marks <> 0 or intent_bits <> 0 or hints <> 0 or volume is not null or kd is not null;
 drop index keywords_volume;
 create index keywords_volume on keywords (workspace_id, volume desc, id desc) include (kd, created_at, marks, intent_bits, hints)
   where volume is not null;
@@ -355,6 +359,11 @@ create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_ter
       else nullif(concat_ws(' and ', nullif(keyword_term_conditions(p_workspace_id, p_filter), ''),
         case when p_filter ? 'part' then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end), '') end);
 
+/* Further conditions by which a walk along the newest passes over what nothing is known of; empty where that may pass the filter. */
+create function keyword_value_conditions(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
+  return case when p_field = 'created_at' and (p_filter ?| '{intent,pillar,tag,minVolume,maxKd}' or not p_filter -> 'marks' @> '0')
+    then ' and (marks <> 0 or intent_bits <> 0 or hints <> 0 or volume is not null or kd is not null)' else '' end;
+
 /* The columns that a walk along an order reads, `p_field` being what it is ordered by: those that the order's index carries. */
 create function keyword_walked_columns(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
   return concat_ws(', ', 'id', 'volume', 'kd', 'marks', 'intent_bits', 'hints',
@@ -576,6 +585,7 @@ declare
   onwards text := case when p_stretch.ordered like '% desc' then '<' else '>' end;
   last_id text;
   last_value text;
+  conditions text := p_stretch.conditions || keyword_value_conditions(p_stretch.filter, p_stretch.field);
 begin
   perform set_config('enable_bitmapscan', 'off', true), set_config('enable_indexscan', 'on', true), set_config('enable_sort', 'off', true);
   execute format($sql$
@@ -583,11 +593,11 @@ begin
       select id, %1$I::text as place
       from (select %2$s from keywords where workspace_id = %8$L and %3$s order by %4$s limit %5$s) as walked
       where %6$s order by %4$s limit %7$s) as page$sql$,
-    p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), p_stretch.conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
+    p_stretch.field, keyword_walked_columns(p_stretch.filter, p_stretch.field), conditions, p_stretch.ordered, coalesce(p_most::text, 'all'),
     keyword_walked_conditions(p_stretch.workspace_id, p_stretch.filter), p_limit, p_stretch.workspace_id) into page.ids, page.positions;
   if cardinality(page.ids) < p_limit and p_most is not null then
     execute format('select id, %I::text as value from keywords where workspace_id = %L and %s order by %s offset %s limit 1',
-      p_stretch.field, p_stretch.workspace_id, p_stretch.conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
+      p_stretch.field, p_stretch.workspace_id, conditions, p_stretch.ordered, p_most - 1) into last_id, last_value;
     page.beyond := case when last_id is null then null
       when p_stretch.filter ? 'unknown' then format('%s and id %s %L', p_stretch.conditions, onwards, last_id)
       when p_stretch.field = 'keyword' then format('%s and keyword %s %L', p_stretch.conditions, onwards, last_value)
@@ -785,6 +795,10 @@ begin
     page := keyword_walk(stretch, case when against then 2000
       else least(greatest(4 * wanted * keyword_per_hit(outlook), 4000), case when reads_rows and field <> 'created_at' then 10000 else 100000 end)
       end::integer, wanted);
+    if page.beyond is not null and reads_rows and field = 'created_at' and outlook.broad then
+      -- To go on by a row takes a fifth of what it takes to collect one.
+      page := keyword_walk_on(stretch, page, (outlook.expected * 3)::integer, wanted);
+    end if;
     if page.beyond is not null then
       page := case when against then keyword_walk_by_tens(stretch, wanted)
         when reads_rows or outlook.expected * 16 < outlook.size
@@ -845,7 +859,7 @@ revoke execute on function keyword_filter_values(jsonb, text), keyword_filter_wi
   keyword_filter_intent_bits(jsonb),
   keyword_slim_conditions(jsonb), keyword_row_conditions(jsonb), keyword_terms_are(text, text[]), keyword_term_conditions(text, jsonb),
   keyword_part_pattern(text), keyword_part_pairs(text), keyword_part_is_short(jsonb), keyword_short_parts(text, jsonb), keyword_source(text, jsonb, text),
-  keyword_conditions(text, jsonb, boolean), keyword_walked_columns(jsonb, text),
+  keyword_conditions(text, jsonb, boolean), keyword_value_conditions(jsonb, text), keyword_walked_columns(jsonb, text),
   keyword_walked_conditions(text, jsonb), keyword_is_indexed(jsonb), keyword_indexed(text, jsonb, text, text[]),
   keyword_further_tagged(text, jsonb),
   keyword_share_before(text), keyword_workspace_is_mine(text), keyword_outlook(text, jsonb),
