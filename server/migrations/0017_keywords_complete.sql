@@ -686,7 +686,7 @@ begin
         from unnest(tens) as ten),
       p_stretch.ordered, p_limit) into page.ids, page.positions;
   else
-    foreach one in array case when p_stretch.ordered like '% desc' then array_reverse(tens) else tens end loop
+    foreach one in array array(select ten from unnest(tens) as ten order by case when p_stretch.ordered like '% desc' then -ten else ten end) loop
       execute format($sql$
         select coalesce(array_agg(id), '{}'), coalesce(array_agg(place), '{}') from (
           select id, kd::text as place

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { chmod, rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { APP_ROLE, withClient } from "../../src/platform/postgres/connection.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
@@ -34,6 +35,11 @@ const SETTINGS = {
 };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_ADMIN_URL"];
+  if (given !== undefined) {
+    project.provide("testCluster", await prepareTemplate(given, await makeAppLogin(given)));
+    return async () => undefined;
+  }
   const dataDir = makeFastFolder("findable-test-");
   // As root, PostgreSQL runs as another user, who must be able to walk through.
   await chmod(dataDir, 0o711);
@@ -49,6 +55,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return teardown;
+}
+
+/** The service's login to a server that somebody else keeps. */
+async function makeAppLogin(adminUrl: string): Promise<string> {
+  const appUrl = new URL(adminUrl);
+  appUrl.username = APP_ROLE;
+  appUrl.password = randomBytes(16).toString("hex");
+  await withClient(adminUrl, async (client) => {
+    await client.query(`drop database if exists ${TEMPLATE}`);
+    const known = await client.query("select from pg_roles where rolname = $1", [APP_ROLE]);
+    const verb = known.rowCount === 0 ? "create" : "alter";
+    await client.query(`${verb} role ${APP_ROLE} login password ${client.escapeLiteral(appUrl.password)}`);
+  });
+  return appUrl.href;
 }
 
 async function prepareTemplate(adminUrl: string, appUrl: string): Promise<TestCluster> {
