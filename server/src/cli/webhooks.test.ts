@@ -5,7 +5,9 @@ import { withClient } from "../platform/postgres/connection.ts";
 import { callCli, startCli } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Events are read behind every transaction of the cluster that is open, and other tests have long ones. */
+const OTHERS_END_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * OTHERS_END_MS });
 const POLLING = { timeout: 20_000 };
 let service: CliService;
 let receiver: Receiver;
@@ -32,9 +34,6 @@ async function answerOf(...args: string[]) {
 function verified({ body, signature }: Received, secret: string): Promise<WebhookEvent> {
   return verifyWebhook({ payload: body, header: signature, secret });
 }
-
-/** Events are read behind every transaction of the cluster that is open, and other tests have long ones. */
-const OTHERS_END_MS = 60_000;
 
 test("events are forwarded, signed, to an address that the service cannot reach, also over its restart", async () => {
   const alone = await call("webhooks", "trigger", "rank.dropped");

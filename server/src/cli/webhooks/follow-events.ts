@@ -27,13 +27,13 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Webh
   options.onReady();
   for (;;) {
     try {
-      if (performance.now() - renewedAt > RENEW_MS) {
+      const page = await events.list({ after }, { signal });
+      const hasLapsed = page.listeningUntil === null;
+      // Before it is told, so that nothing is missed that somebody does because of it.
+      if (hasLapsed || performance.now() - renewedAt > RENEW_MS) {
         await events.listen({}, { signal });
         renewedAt = performance.now();
       }
-      const page = await events.list({ after }, { signal });
-      const hasLapsed = page.listeningUntil === null;
-      if (hasLapsed) renewedAt = Number.NEGATIVE_INFINITY;
       if (isAway || hasLapsed) options.onBack(hasLapsed);
       isAway = false;
       yield* page.data;
