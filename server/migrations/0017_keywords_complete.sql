@@ -346,7 +346,8 @@ create function keyword_source(p_workspace_id text, p_filter jsonb, p_columns te
     else format('(select %s from keywords where %s offset 0)', p_columns, concat_ws(' and ',
       keyword_terms_are('@>', array(select pair || p_workspace_id from unnest(keyword_filter_values(p_filter, 'pairs')) as pair)),
       case when p_filter ?| '{pillar,tag,unknown}'
-        then keyword_term_conditions(p_workspace_id, p_filter - '{priority,relevance,intent,hasContent,minVolume,maxKd}'::text[]) end)) end;
+        then nullif(keyword_term_conditions(p_workspace_id, p_filter - '{priority,relevance,intent,hasContent,minVolume,maxKd}'::text[]), '')
+        end)) end;
 
 /* The whole filter over these rows; the terms of the inverted index say exactly which pillars and tags there are. */
 create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_terms boolean) returns text
@@ -359,7 +360,10 @@ create function keyword_conditions(p_workspace_id text, p_filter jsonb, p_by_ter
       else nullif(concat_ws(' and ', nullif(keyword_term_conditions(p_workspace_id, p_filter), ''),
         case when p_filter ? 'part' then format($$replace(spelling, ' ', '') like %L$$, keyword_part_pattern(p_filter ->> 'part')) end), '') end);
 
-/* Further conditions by which a walk along the newest passes over what nothing is known of; empty where that may pass the filter. */
+/*
+ * The condition of `keywords_newest_with_values`, by which a walk along the newest passes over what nothing is known of; empty where
+ * that may pass the filter.
+ */
 create function keyword_value_conditions(p_filter jsonb, p_field text) returns text language sql immutable parallel safe
   return case when p_field = 'created_at' and (p_filter ?| '{intent,pillar,tag,minVolume,maxKd}' or not p_filter -> 'marks' @> '0')
     then ' and (marks <> 0 or intent_bits <> 0 or hints <> 0 or volume is not null or kd is not null)' else '' end;
