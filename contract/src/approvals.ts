@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { InvocationStatus, InvocationTreeNode } from "./invocations.ts";
+import { InvocationStatus, InvocationTreeNode } from "./invocation-schemas.ts";
 import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";

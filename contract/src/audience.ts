@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
-import { exampleSegment } from "./examples/segment.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
@@ -25,6 +24,21 @@ export const Segment = Type.Object(
   { description: "A group of people the brand sells to." },
 );
 export type Segment = Static<typeof Segment>;
+
+const exampleSegment: Segment = {
+  id: "seg_k3v8x0q2m5n7p9r1t4w6y8z0",
+  name: "Owners of small studios",
+  jobToBeDone: "Know which projects earn money before they end.",
+  pain: "Hours are written down days later, from memory.",
+  budgetShape: "A few euros a seat and month.",
+  buyingProcess: "The owner tries it and decides within two weeks.",
+  channels: ["trade magazines", "peer groups"],
+  competitors: ["spreadsheets"],
+  confidence: 0.72,
+  sourceCitations: ["https://acme.example/customers"],
+  createdAt: "2026-11-16T09:04:00.000Z",
+  updatedAt: "2026-11-16T09:04:00.000Z",
+};
 
 export const GenerateSegmentsInput = Closed(
   {

@@ -9,8 +9,8 @@ import {
   RefinementHistory,
   Revision,
 } from "./content.ts";
-import { InvocationSummary } from "./invocations.ts";
-import { exampleSummary } from "./kernel/example-summary.ts";
+import { exampleSummary } from "./examples/invocation.ts";
+import { InvocationSummary } from "./invocation-schemas.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging } from "./kernel/schemas.ts";

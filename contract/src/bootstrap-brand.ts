@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Segment } from "./audience.ts";
 import { Country } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf } from "./kernel/schemas.ts";
-import { IntentLabel, RelevanceLabel } from "./keywords.ts";
+import { IntentLabel, RelevanceLabel } from "./keyword-schemas.ts";
 
 export const BootstrapBrandInput = Closed(
   {

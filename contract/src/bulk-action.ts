@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable, Tags } from "./kernel/schemas.ts";

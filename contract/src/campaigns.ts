@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { InvocationHandle, InvocationLinks } from "./invocations.ts";
+import { InvocationHandle, InvocationLinks } from "./invocation-schemas.ts";
 import { Country, Device, Identifier, Language, WebAddress } from "./kernel/fields.ts";
 import { Closed, Nullable, OneOf, Tags, Timestamp } from "./kernel/schemas.ts";
 import { RELATIONSHIP_STATUSES } from "./relationships.ts";

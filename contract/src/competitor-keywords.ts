@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { IntentLabel } from "./keywords.ts";
+import { IntentLabel } from "./keyword-schemas.ts";
 
 const operation = { area: "competitors", scope: "workspace", workspace: "required", demo: "demo" } as const;
 const id = Identifier("cmp", "the competitor");

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { CONTENT_GAP_PRIORITIES, CONTENT_GAP_TYPES } from "./content-gap.ts";
-import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, EstimatedCost, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";

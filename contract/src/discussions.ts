@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { DryRun, Identifier, WebAddress } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { RecentInvocation } from "./workspaces.ts";
+import { RecentInvocation } from "./workspace-schemas.ts";
 
 export const PERSPECTIVES = ["asker", "expert", "vendor", "complainer"] as const;
 const perspectiveDescription =

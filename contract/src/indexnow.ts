@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { exampleHandle } from "./examples/invocation.ts";
 import { SubmittedUrl, SubmittedUrls } from "./gsc-indexing.ts";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Domain, DryRun } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";

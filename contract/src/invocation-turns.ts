@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle, InvocationStatus } from "./invocation-schemas.ts";
 import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed } from "./kernel/schemas.ts";

@@ -3,7 +3,7 @@ import { Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
-import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keywords.ts";
+import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keyword-schemas.ts";
 
 export const KeywordBulkChange = Type.Object(
   {

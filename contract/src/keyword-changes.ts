@@ -4,16 +4,16 @@ import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags } from "./kernel/schemas.ts";
 import { keywordFilterFields, keywordStatuses } from "./keyword-filter.ts";
-import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
 import {
   IntentLabel,
   KEYWORD_PRIORITIES,
-  KEYWORD_SORTS,
   KEYWORD_STATUSES,
   Keyword,
   RELEVANCE_LABELS,
   RelevanceLabel,
-} from "./keywords.ts";
+} from "./keyword-schemas.ts";
+import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
+import { KEYWORD_SORTS } from "./keywords.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { exampleKeyword } from "./examples/keyword.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
-import { IntentLabel } from "./keywords.ts";
+import { IntentLabel } from "./keyword-schemas.ts";
 
 const GROUPED_BY = ["serp", "words"] as const;
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Identifier } from "./kernel/fields.ts";
 import { Closed, OneOf } from "./kernel/schemas.ts";
-import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keywords.ts";
+import { IntentLabel, KEYWORD_PRIORITIES, KEYWORD_STATUSES, RelevanceLabel } from "./keyword-schemas.ts";
 
 function AnyOf<S extends TSchema>(item: S, description: string) {
   return Type.Optional(Type.Array(item, { maxItems: 50, description }));

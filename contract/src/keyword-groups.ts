@@ -6,9 +6,9 @@ import {
   KEYWORD_PRIORITIES,
   KEYWORD_SOURCES,
   KEYWORD_STATUSES,
-  listKeywords,
   RelevanceLabel,
-} from "./keywords.ts";
+} from "./keyword-schemas.ts";
+import { listKeywords } from "./keywords.ts";
 
 const operation = { scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;
 

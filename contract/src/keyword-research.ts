@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import { DryRunEstimate, InvocationHandle } from "./invocations.ts";
-import { exampleHandle } from "./kernel/example-handle.ts";
+import { exampleHandle } from "./examples/invocation.ts";
+import { DryRunEstimate, InvocationHandle } from "./invocation-schemas.ts";
 import { Country, DryRun, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Tags } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
+import { IntentLabel, Keyword, RelevanceLabel } from "./keyword-schemas.ts";
 import { keywordText } from "./keyword-text.ts";
-import { IntentLabel, Keyword, RelevanceLabel } from "./keywords.ts";
 
 export const DISCOVERY_METHODS = [
   "related_keywords",
