@@ -19,111 +19,111 @@ export const InvocationStatus = OneOf(INVOCATION_STATUSES, {
 export type InvocationStatus = Static<typeof InvocationStatus>;
 
 export const InvocationMode = OneOf(["FOREGROUND", "BACKGROUND"], {
-  description: "BACKGROUND answers at once; FOREGROUND waits up to 60 s for the run to end.",
+  description: "BACKGROUND returns immediately; FOREGROUND waits up to 60 s for the run to end.",
 });
 export type InvocationMode = Static<typeof InvocationMode>;
 
 export const EstimatedCost = Type.Object(
   {
-    credits: Type.Number({ minimum: 0, description: "Credits the run is expected to use." }),
-    durationSeconds: Type.Number({ minimum: 0, description: "Seconds the run is expected to take." }),
+    credits: Type.Number({ minimum: 0, description: "Expected credits." }),
+    durationSeconds: Type.Number({ minimum: 0, description: "Expected duration in seconds." }),
   },
-  { description: "What the run is expected to cost." },
+  { description: "Expected cost of the run." },
 );
 export type EstimatedCost = Static<typeof EstimatedCost>;
 
 export const InvocationLinks = Type.Object(
   {
-    self: Type.String({ description: "The invocation." }),
-    events: Type.String({ description: "Its event stream." }),
-    tree: Type.String({ description: "It and its descendants." }),
-    cancel: Type.String({ description: "POST here to cancel." }),
-    approvals: Type.String({ description: "Approvals that wait in its workspace." }),
+    self: Type.String({ description: "The run." }),
+    events: Type.String({ description: "Event stream of the run." }),
+    tree: Type.String({ description: "The run with its descendants." }),
+    cancel: Type.String({ description: "Send POST to cancel the run." }),
+    approvals: Type.String({ description: "Pending approvals of the workspace." }),
   },
-  { description: "Absolute addresses." },
+  { description: "Absolute URLs." },
 );
 
 const identity = {
   invocationId: Type.String({ description: "Identifier, `inv_…`." }),
-  agentId: Type.String({ description: "The agent instance that runs it, `agt_…`." }),
-  sessionId: Type.String({ description: "Shared by the turns of a conversation, `sess_…`." }),
+  agentId: Type.String({ description: "Agent instance of the run, `agt_…`." }),
+  sessionId: Type.String({ description: "Conversation that the run belongs to, `sess_…`." }),
   skill: Type.String({ description: "Slug of the skill." }),
-  skillsUsed: Type.Array(Type.String(), { description: "Every skill loaded so far, the primary one first." }),
+  skillsUsed: Type.Array(Type.String(), { description: "Skills loaded so far, primary skill first." }),
   status: InvocationStatus,
   mode: InvocationMode,
   workspace: Type.String({
-    description: "Workspace id, `ws_…`. One that begins with `ws_agency_` is no workspace: the run is the agency's.",
+    description:
+      "Identifier of the workspace, `ws_…`. The prefix `ws_agency_` marks a run of the agency without a workspace.",
   }),
 };
 
 export const RunEffect = Type.Object(
   {
     step: Type.String({ description: "Name of the step." }),
-    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "What it does." }),
+    kind: OneOf(["publish", "outreach_send", "submit", "discover"], { description: "Kind of effect." }),
     state: OneOf(["held", "intended", "unknown", "done", "failed", "abandoned"], {
       description:
-        "held by a freeze; intended while it is being sent; unknown where nobody can say whether it arrived; done; failed where it was not done; abandoned where the run ended first.",
+        "held: stopped by a freeze; intended: being sent; unknown: delivery could not be confirmed; done; failed: not performed; abandoned: the run ended first.",
     }),
-    at: Timestamp("When that was."),
-    approvalId: Nullable(Type.String(), { description: "The approval it was done with, `appr_…`; null for none." }),
+    at: Timestamp("Time of the last state change."),
+    approvalId: Nullable(Type.String(), { description: "Approval of the effect, `appr_…`; null if none." }),
   },
-  { description: "One act on the outside world." },
+  { description: "An effect of the run on the outside world." },
 );
 
 export const Invocation = Type.Object(
   {
     ...identity,
     depth: Type.Integer({ minimum: 0, description: "0 for a root run, 1 for its children, and so on." }),
-    childCount: Type.Integer({ minimum: 0, description: "Children it has had." }),
+    childCount: Type.Integer({ minimum: 0, description: "Number of children." }),
     parentInvocationId: Type.Optional(
-      Type.String({ description: "The run that started this one, or the turn before it in a conversation." }),
+      Type.String({ description: "Parent run, or the previous turn of a conversation." }),
     ),
-    createdAt: Timestamp("When it was accepted."),
-    updatedAt: Timestamp("When it last changed."),
-    startedAt: Type.Optional(Timestamp("When it first ran.")),
-    creditsUsed: Type.Number({ minimum: 0, description: "Credits charged so far, its children's included." }),
+    createdAt: Timestamp("Time the run was accepted."),
+    updatedAt: Timestamp("Time of the last change."),
+    startedAt: Type.Optional(Timestamp("Time the run first started.")),
+    creditsUsed: Type.Number({ minimum: 0, description: "Credits used so far, including children." }),
     llmCallsUsed: Type.Integer({
       minimum: 0,
-      description: "Calls of a language model so far, its children's included.",
+      description: "Language model calls so far, including children.",
     }),
     vendorCostUsd: Nullable(Type.Number({ minimum: 0 }), {
       description:
-        "US dollars that vendors said they charged for the run so far, its children's included; null where none named a price. In a test world they are the simulated market's prices.",
+        "US dollars that vendors reported for the run so far, including children; null if none reported a price. In a test world these are prices of the simulated market.",
     }),
     durationMs: Type.Optional(Type.Integer({ minimum: 0, description: "Milliseconds from start to end, or to now." })),
-    stepsCompleted: Type.Array(Type.String(), { description: "Names of the finished steps, in order." }),
+    stepsCompleted: Type.Array(Type.String(), { description: "Names of the completed steps, in order." }),
     currentStep: Type.Optional(
       Type.Object(
         {
           name: Type.String({ description: "Name of the step." }),
           status: Type.String({
-            description:
-              "running, retrying, waiting, awaiting_approval, awaiting_input, or held while effects are frozen.",
+            description: "running, retrying, waiting, awaiting_approval, awaiting_input, or held by a freeze.",
           }),
-          approvalId: Type.Optional(Type.String({ description: "The approval it waits for." })),
-          approvalUrl: Type.Optional(Type.String({ description: "Where a person decides it." })),
-          question: Type.Optional(Type.String({ description: "What it asks its user; answer with `continue`." })),
+          approvalId: Type.Optional(Type.String({ description: "Approval that the step waits for." })),
+          approvalUrl: Type.Optional(Type.String({ description: "URL where a person decides the approval." })),
+          question: Type.Optional(Type.String({ description: "Question for the user. Answer it with `continue`." })),
         },
-        { description: "The step under way; absent between steps and at the end." },
+        { description: "Current step; absent between steps and after the end." },
       ),
     ),
     children: Type.Array(
       Type.Object({
         invocationId: Type.String({ description: "Identifier of the child." }),
-        skill: Type.String({ description: "Slug of its skill." }),
+        skill: Type.String({ description: "Slug of the child's skill." }),
         status: InvocationStatus,
       }),
       { description: "Direct children, oldest first; at most the first 200." },
     ),
     estimatedCost: EstimatedCost,
     result: Nullable(Type.Record(Type.String(), Type.Unknown()), {
-      description: "The skill's result, shaped by its outputSchema; null until SUCCEEDED.",
+      description: "Result of the skill, as described by its outputSchema; null until SUCCEEDED.",
     }),
-    raw: Type.Optional(Type.String({ description: "What the agent said while it worked; present at the end." })),
+    raw: Type.Optional(Type.String({ description: "Text output of the agent; present at the end." })),
     effects: Type.Optional(
-      Type.Array(RunEffect, { description: "What it did in the outside world, or meant to; absent where nothing." }),
+      Type.Array(RunEffect, { description: "Effects of the run, performed or intended; absent if none." }),
     ),
-    files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
+    files: Type.Array(Type.String(), { description: "Paths of files that the run wrote." }),
     error: Type.Optional(ErrorEnvelope),
     links: InvocationLinks,
     tags: Type.Array(Type.String(), { description: "Labels given at the start." }),
@@ -132,13 +132,13 @@ export const Invocation = Type.Object(
 );
 export type Invocation = Static<typeof Invocation>;
 
-/** What a start answers: enough to follow the run, and the rest of the record once it has ended. */
+/** The response to a start: enough to follow the run, plus the rest of the record after the run has ended. */
 export const InvocationHandle = Type.Object(
   {
     ...identity,
-    createdAt: Timestamp("When it was accepted."),
+    createdAt: Timestamp("Time the run was accepted."),
     estimatedCost: EstimatedCost,
-    files: Type.Array(Type.String(), { description: "Paths of the files it wrote." }),
+    files: Type.Array(Type.String(), { description: "Paths of files that the run wrote." }),
     links: InvocationLinks,
     result: Type.Optional(Invocation.properties.result),
     raw: Invocation.properties.raw,
@@ -158,26 +158,26 @@ export const DryRunEstimate = Type.Object(
     estimatedCost: EstimatedCost,
     dryRun: Type.Literal(true, { description: "Nothing was stored or reserved." }),
   },
-  { description: "What the run would cost." },
+  { description: "Estimated cost of a run." },
 );
 
 export const Budget = Closed(
   {
     maxCredits: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1_000_000, description: "Hard cap on credits; default the skill's." }),
+      Type.Number({ minimum: 0, maximum: 1_000_000, description: "Hard limit on credits. Defaults to the skill's." }),
     ),
     maxLlmCalls: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 100_000,
-        description: "Hard cap on calls of a language model; default the skill's.",
+        description: "Hard limit on language model calls. Defaults to the skill's.",
       }),
     ),
     maxRetries: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 10, default: 3, description: "Retries of a failing step." }),
     ),
   },
-  { description: "Limits of the run; going past one ends it as FAILED with `budget_exceeded`." },
+  { description: "Limits of the run. A run that exceeds one ends as FAILED with `budget_exceeded`." },
 );
 export type Budget = Static<typeof Budget>;
 
@@ -186,12 +186,12 @@ export const APPROVAL_SCOPES = ["publish_or_outreach", "all_writes", "every_step
 export const ApprovalOptions = Closed(
   {
     required: Type.Optional(
-      Type.Boolean({ description: "Pause before steps, those of `scope`; default true where `scope` is given." }),
+      Type.Boolean({ description: "Pause before the steps in `scope`. Defaults to true if `scope` is given." }),
     ),
     scope: Type.Optional(
       OneOf(APPROVAL_SCOPES, {
         description:
-          "Which steps pause: what reaches the outside world, that and changes of your data, or every step; default `all_writes` where `required` is true.",
+          "Steps that pause: effects (`publish_or_outreach`), effects and changes of your data (`all_writes`), or `every_step`. Defaults to `all_writes` if `required` is true.",
       }),
     ),
     timeoutSeconds: Type.Optional(
@@ -200,18 +200,18 @@ export const ApprovalOptions = Closed(
         maximum: 2_592_000,
         default: 259_200,
         description:
-          "Seconds that an approval waits before the run is cancelled, 1 minute to 30 days; default 72 hours.",
+          "Seconds until a pending approval times out and the run is cancelled, 1 minute to 30 days. Defaults to 72 hours.",
       }),
     ),
     routedTo: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 20,
         description:
-          "Whom its approvals are meant for: names or addresses, without commas, to show, to filter by and to make links for.",
+          "Intended approvers: names or email addresses without commas. Used for display, filters and share links.",
       }),
     ),
   },
-  { description: "When a person must agree; adds to the workspace's policy and never switches it off." },
+  { description: "Approval settings. They add to the workspace's policy and never disable it." },
 );
 export type ApprovalOptions = Static<typeof ApprovalOptions>;
 
@@ -264,9 +264,9 @@ export const INVOCATION_EVENT_TYPES = [
 ] as const;
 
 export const InvocationEvent = Type.Object({
-  seq: Type.Integer({ minimum: 1, description: "Place in the run's sequence; no gaps." }),
-  type: OneOf(INVOCATION_EVENT_TYPES, { description: "What happened." }),
-  at: Timestamp("When it happened."),
+  seq: Type.Integer({ minimum: 1, description: "Sequence number within the run, without gaps." }),
+  type: OneOf(INVOCATION_EVENT_TYPES, { description: "Event type." }),
+  at: Timestamp("Time of the event."),
   data: Type.Record(Type.String(), Type.Unknown(), { description: "Fields of the event, by type." }),
 });
 export type InvocationEvent = Static<typeof InvocationEvent>;
@@ -277,9 +277,11 @@ const treeNodeFields = {
   status: InvocationStatus,
   depth: Invocation.properties.depth,
   creditsUsed: Invocation.properties.creditsUsed,
-  startedAt: Nullable(Timestamp("When it first ran."), { description: "When it first ran; null before that." }),
+  startedAt: Nullable(Timestamp("Time the run first started."), {
+    description: "Time the run first started; null before that.",
+  }),
   durationMs: Nullable(Type.Integer({ minimum: 0 }), {
-    description: "Milliseconds from start to end, or to now; null before it starts.",
+    description: "Milliseconds from start to end, or to now; null before the start.",
   }),
 };
 export interface InvocationTreeNode extends Static<ReturnType<typeof treeNode>> {
@@ -292,9 +294,9 @@ export const InvocationTreeNode = Type.Cyclic(
   {
     Node: Type.Object({
       ...treeNodeFields,
-      children: Type.Array(Type.Ref("Node"), { description: "Its children, oldest first." }),
+      children: Type.Array(Type.Ref("Node"), { description: "Children, oldest first." }),
     }),
   },
   "Node",
-  { description: "The run that was asked for, with its descendants." },
+  { description: "The requested run with its descendants." },
 );

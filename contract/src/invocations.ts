@@ -30,8 +30,7 @@ export const invoke = defineOperation({
   demo: "demo",
   summary: "Run a skill",
   description:
-    "Start a run of any skill by its slug and get a handle to follow it. Use `agent.skills.list` to see which skills there are and what they take. " +
-    "For one research or writing task the operation of that domain is shorter to call; use this one for whole jobs such as `bootstrap_brand`, for custom skills, and to set a budget or tags.",
+    "Starts a run of any skill by its slug and returns a handle to follow it. List skills with their inputs with `agent.skills.list`. For a single research or writing task use the operation of that area. Use this one for complete jobs such as `bootstrap_brand`, for custom skills, and to set a budget or tags.",
   errors: [
     "validation_error",
     "unknown_skill",
@@ -48,11 +47,13 @@ export const invoke = defineOperation({
   queryFields: ["dryRun"],
   input: Closed({
     skill: Type.String({ minLength: 1, maxLength: 100, description: "Slug of a built-in skill, or `custom:<slug>`." }),
-    input: Type.Record(Type.String(), Type.Unknown(), { description: "The skill's input; see its inputSchema." }),
+    input: Type.Record(Type.String(), Type.Unknown(), {
+      description: "Input of the skill, as described by its inputSchema.",
+    }),
     mode: Type.Optional(
       OneOf(["FOREGROUND", "BACKGROUND"], {
         default: "BACKGROUND",
-        description: "Wait for the end (up to 60 s), or answer at once.",
+        description: "Wait for the end (up to 60 s) or return immediately.",
       }),
     ),
     approval: Type.Optional(ApprovalOptions),
@@ -60,19 +61,22 @@ export const invoke = defineOperation({
     files: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 512 }), {
         maxItems: 100,
-        description: "Paths of files the run may read.",
+        description: "Paths of files that the run may read.",
       }),
     ),
     tags: Type.Optional(Tags),
-    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; makes this a child of it")),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run that has not ended; the new run becomes its child")),
     sessionId: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: "Continues a conversation: the run is its next turn. One that nobody has used yet begins it.",
+        description:
+          "Conversation to continue with this run as its next turn. An unused identifier starts a conversation.",
       }),
     ),
-    dryRun: Type.Optional(Type.Boolean({ default: false, description: "Estimate the cost and run nothing." })),
+    dryRun: Type.Optional(
+      Type.Boolean({ default: false, description: "Return the estimated cost and start nothing." }),
+    ),
   }),
   check: startedElsewhere,
   output: Type.Union([InvocationHandle, DryRunEstimate]),
@@ -95,10 +99,9 @@ export const getInvocation = defineOperation({
   workspace: "optional",
   credits: "free",
   demo: "demo",
-  summary: "Read a run",
+  summary: "Get a run",
   description:
-    "Status, steps, cost and, at the end, result and files of one run. With `waitSeconds` the answer comes as soon as the run has ended or waits for somebody. " +
-    "To follow a run as it happens use `agent.invocations.events`; to see its children as well use `agent.invocations.tree`.",
+    "Returns status, steps and cost of one run and, at the end, its result and files. With `waitSeconds` the call returns when the run ends or pauses for a person. To follow a run live use `agent.invocations.events`; to include its children use `agent.invocations.tree`.",
   errors: ["not_found", "validation_error"],
   input: Closed({
     id: invocationId,
@@ -107,7 +110,7 @@ export const getInvocation = defineOperation({
         minimum: 0,
         maximum: 60,
         default: 0,
-        description: "Seconds to wait for the run to end or park, 0 to 60.",
+        description: "Seconds to wait for the run to end or pause, 0 to 60.",
       }),
     ),
   }),
@@ -128,22 +131,22 @@ export const listInvocations = defineOperation({
   demo: "demo",
   summary: "List runs",
   description:
-    "Runs of the workspace, newest first, without their results; with an agency key and no workspace those of the whole agency. Use `agent.invocations.get` for one run with its result.",
+    "Returns the runs of the workspace without their results, newest first. An agency key without a workspace returns the runs of the whole agency. For one run with its result use `agent.invocations.get`.",
   errors: ["validation_error"],
   input: Closed({
-    status: Type.Optional(Csv("Only these states.")),
+    status: Type.Optional(Csv("Only runs in these states.")),
     skill: Type.Optional(Type.String({ maxLength: 100, description: "Only runs of this skill." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only runs with this tag." })),
     sessionId: Type.Optional(Type.String({ maxLength: 100, description: "Only turns of this conversation." })),
-    parentInvocationId: Type.Optional(Identifier("inv", "a run; only its children and next turns")),
+    parentInvocationId: Type.Optional(Identifier("inv", "a run; returns only its children and next turns")),
     topLevel: Type.Optional(
       Type.Boolean({
-        description: "True: only runs that no run of their workspace began. False: only the others.",
+        description: "True returns only runs without a parent in their workspace; false only the others.",
       }),
     ),
     resourceId: Type.Optional(Type.String({ maxLength: 100, description: "Only runs that produced this resource." })),
-    since: Type.Optional(Timestamp("Created at or after.")),
-    until: Type.Optional(Timestamp("Created before.")),
+    since: Type.Optional(Timestamp("Created at or after this time.")),
+    until: Type.Optional(Timestamp("Created before this time.")),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(ListedInvocation),
@@ -181,8 +184,7 @@ export const invocationEvents = defineOperation({
   demo: "demo",
   summary: "Follow a run",
   description:
-    "On REST a server-sent event stream that replays the run from the start (or from after `Last-Event-ID`) and ends with it. " +
-    "As a tool, one page of events after a sequence number. For the state alone use `agent.invocations.get`.",
+    "Over REST, a server-sent event stream that replays the run from the start (or after `Last-Event-ID`) and ends with it. As a tool, one page of events after a sequence number. For the state only use `agent.invocations.get`.",
   errors: ["not_found", "validation_error"],
   input: Closed({
     id: invocationId,
@@ -220,9 +222,9 @@ export const invocationTree = defineOperation({
   workspace: "optional",
   credits: "free",
   demo: "demo",
-  summary: "Read a run and its descendants",
+  summary: "Get a run and its descendants",
   description:
-    "The run with all its children, their children and so on, with state, credits and duration of each. For one run alone use `agent.invocations.get`.",
+    "Returns the run with all its descendants and the state, credits and duration of each. For one run use `agent.invocations.get`.",
   errors: ["not_found"],
   input: Closed({ id: invocationId }),
   output: Type.Object({ root: InvocationTreeNode }),
@@ -242,11 +244,11 @@ export const cancelInvocation = defineOperation({
   demo: "demo",
   summary: "Cancel a run",
   description:
-    "Ends a run and all its children at once and returns unspent credits. A run that is already cancelled answers 200 again; one that has ended otherwise answers 409. To see what it did first use `agent.invocations.get`.",
+    "Cancels a run and all its children immediately and releases unspent credits. A cancelled run returns 200 again; a run that ended otherwise returns 409. To see what the run did first use `agent.invocations.get`.",
   errors: ["not_found", "concurrent_modification"],
   input: Closed({
     id: invocationId,
-    reason: Type.Optional(Type.String({ maxLength: 1000, description: "Why; kept with the run." })),
+    reason: Type.Optional(Type.String({ maxLength: 1000, description: "Reason; stored with the run." })),
   }),
   output: Invocation,
   example: {

@@ -16,57 +16,57 @@ export const KEYWORD_PRIORITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "BACKLOG
 export const KEYWORD_SOURCES = ["SERPDATA", "SEARCH_CONSOLE", "LINKDATA", "AI_SUGGESTION", "USER_INPUT"] as const;
 export const RELEVANCE_LABELS = ["OFFERING", "ALTERNATIVE", "COMPLEMENTARY", "INCUMBENT"] as const;
 
-export const IntentLabel = OneOf(INTENT_LABELS, { description: "Why people search it." });
+export const IntentLabel = OneOf(INTENT_LABELS, { description: "Search intent." });
 export type IntentLabel = Static<typeof IntentLabel>;
-export const RelevanceLabel = OneOf(RELEVANCE_LABELS, { description: "How it relates to what the brand offers." });
+export const RelevanceLabel = OneOf(RELEVANCE_LABELS, { description: "Relation to the brand's offer." });
 export type RelevanceLabel = Static<typeof RelevanceLabel>;
 
 export const Keyword = Type.Object(
   {
     id: Type.String({ description: "Identifier, `kw_…`." }),
     keyword: Type.String({ description: "The phrase; unique in the workspace." }),
-    intentLabels: Type.Array(IntentLabel, { description: "Why people search it; may be several, may be none." }),
+    intentLabels: Type.Array(IntentLabel, { description: "Search intents; empty if none." }),
     intentConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "0 to 1; null where not labelled.",
+      description: "Confidence, 0 to 1; null if not labeled.",
     }),
-    relevanceLabel: Nullable(RelevanceLabel, { description: "How it relates to the offer; null where not labelled." }),
+    relevanceLabel: Nullable(RelevanceLabel, { description: "Relation to the brand's offer; null if not labeled." }),
     relevanceConfidence: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: "0 to 1; null where not labelled.",
+      description: "Confidence, 0 to 1; null if not labeled.",
     }),
-    status: OneOf(KEYWORD_STATUSES, { description: "Where it stands." }),
+    status: OneOf(KEYWORD_STATUSES, { description: "State of the keyword." }),
     priority: Nullable(OneOf(KEYWORD_PRIORITIES), {
-      description: "How much it matters to you.",
+      description: "Priority of the keyword.",
     }),
-    pillarId: Nullable(Type.String(), { description: "The pillar it belongs to, `pil_…`." }),
-    tags: Type.Array(Type.String(), { description: "Free labels." }),
-    volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches a month; null where unknown." }),
+    pillarId: Nullable(Type.String(), { description: "Pillar of the keyword, `pil_…`; null if none." }),
+    tags: Type.Array(Type.String(), { description: "Labels." }),
+    volume: Nullable(Type.Integer({ minimum: 0 }), { description: "Searches per month; null if unknown." }),
     kd: Nullable(Type.Number({ minimum: 0, maximum: 100 }), {
-      description: "Keyword difficulty, 0 to 100; null where unknown.",
+      description: "Keyword difficulty, 0 to 100; null if unknown.",
     }),
     source: OneOf(KEYWORD_SOURCES, {
-      description: "Where it came from.",
+      description: "Origin of the keyword.",
     }),
     currentRank: Nullable(
       Type.Object({
         position: Type.Integer({ minimum: 1, description: "Position in the SERP." }),
         url: Type.String({ description: "The page that ranks." }),
-        checkedAt: Timestamp("When it was measured."),
+        checkedAt: Timestamp("Measurement time."),
       }),
-      { description: "Latest measured rank; null where never found." },
+      { description: "Latest measured rank; null if never found." },
     ),
-    createdAt: Timestamp("When it was created."),
-    updatedAt: Timestamp("When it last changed."),
+    createdAt: Timestamp("Creation time."),
+    updatedAt: Timestamp("Time of the last change."),
   },
-  { description: "A search phrase the workspace cares about." },
+  { description: "A phrase that people search for, stored in the workspace." },
 );
 export type Keyword = Static<typeof Keyword>;
 
 export const RankCheck = Type.Object(
   {
-    checkDate: Timestamp("When it was measured."),
-    position: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null when not found." }),
-    url: Nullable(Type.String(), { description: "The page that ranks; null when none does." }),
-    isOwnedDomain: Type.Boolean({ description: "Whether the page is the brand's." }),
+    checkDate: Timestamp("Measurement time."),
+    position: Nullable(Type.Integer({ minimum: 1 }), { description: "Position in the SERP; null if not found." }),
+    url: Nullable(Type.String(), { description: "The page that ranks; null if none does." }),
+    isOwnedDomain: Type.Boolean({ description: "Whether the page belongs to the brand." }),
     device: Device,
     location: Type.String({ description: "Market, ISO 3166-1 alpha-2." }),
   },
@@ -80,10 +80,10 @@ export const KeywordDetail = Type.Object(
     rankHistory: Type.Array(RankCheck, { description: "The latest 30 rank checks, newest first." }),
     links: Type.Object(
       {
-        blogPosts: Type.Array(Type.String(), { description: "Identifiers of blog posts for it, `bp_…`." }),
-        landingPages: Type.Array(Type.String(), { description: "Identifiers of landing pages for it, `lp_…`." }),
+        blogPosts: Type.Array(Type.String(), { description: "Blog posts that target the keyword, `bp_…`." }),
+        landingPages: Type.Array(Type.String(), { description: "Landing pages that target the keyword, `lp_…`." }),
       },
-      { description: "Content that targets it." },
+      { description: "Content that targets the keyword." },
     ),
   },
   { description: "A keyword with its rank checks and content." },

@@ -37,7 +37,7 @@ export const listKeywords = defineOperation({
   demo: "demo",
   summary: "List keywords",
   description:
-    "Keywords of the workspace, newest first, narrowed by labels, state, volume, difficulty or words. Archived ones are left out unless asked for. Use `research.keyword.get` for one with its rank checks.",
+    "Returns the keywords of the workspace, newest first, filtered by labels, state, volume, difficulty or text. Archived keywords are omitted by default. For one keyword with its rank checks use `research.keyword.get`.",
   errors: ["validation_error"],
   input: Closed({
     intent: Type.Optional(Csv("Only keywords with one of these intent labels, for example `PURCHASE,URGENCY`.")),
@@ -45,28 +45,34 @@ export const listKeywords = defineOperation({
     pillar: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords of this pillar, `pil_…`." })),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only keywords with this tag." })),
     status: Type.Optional(Csv("Only keywords in one of these states.")),
-    priority: Type.Optional(Csv("Only keywords of one of these priorities.")),
+    priority: Type.Optional(Csv("Only keywords with one of these priorities.")),
     minVolume: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000_000,
-        description: "Only keywords searched at least this often a month.",
+        description: "Only keywords with at least this many searches per month.",
       }),
     ),
     maxKd: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, description: "Only keywords of at most this difficulty, 0 to 100." }),
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        description: "Only keywords with at most this keyword difficulty, 0 to 100.",
+      }),
     ),
     q: Type.Optional(
-      Type.String({ maxLength: 200, description: "Only keywords that contain this; case does not matter." }),
+      Type.String({ maxLength: 200, description: "Only keywords that contain this text, ignoring case." }),
     ),
     hasContent: Type.Optional(
-      Type.Boolean({ description: "Only keywords with, or without, content that targets them." }),
+      Type.Boolean({
+        description: "True returns only keywords with content that targets them; false only those without.",
+      }),
     ),
-    includeArchived: IncludeArchived("True lists archived keywords too."),
+    includeArchived: IncludeArchived("Include archived keywords."),
     sort: Type.Optional(
       OneOf(KEYWORD_SORTS, {
         default: "-createdAt",
-        description: "Field to sort by; `-` for descending. Unknown values come last.",
+        description: "Sort field; `-` for descending. Unknown values come last.",
       }),
     ),
     ...Paging({ defaultLimit: 100, maxLimit: 500 }),
@@ -107,13 +113,13 @@ export const getKeyword = defineOperation({
   workspace: "required",
   credits: "free",
   demo: "demo",
-  summary: "Read a keyword",
+  summary: "Get a keyword",
   description:
-    "One keyword with its latest 30 rank checks and the content that targets it. Use `research.keyword.list` to find its identifier.",
+    "Returns one keyword with its latest 30 rank checks and the content that targets it. Find its identifier with `research.keyword.list`.",
   errors: ["keyword_not_found"],
   input: Closed({
     id: Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the keyword, `kw_…`." }),
-    includeArchived: IncludeArchived("True finds an archived keyword too."),
+    includeArchived: IncludeArchived("Return the keyword even if it is archived."),
   }),
   output: KeywordDetail,
   example: {

@@ -8,7 +8,7 @@ import type {
 
 const SERVICE = "https://findable.example";
 
-/** A handle as a start of a domain answers it, for the examples of contracts. */
+/** The handle that a start of a domain returns. */
 export function exampleHandle(
   skill: string,
   estimatedCost: { credits: number; durationSeconds: number },
@@ -37,7 +37,7 @@ export function exampleHandle(
   };
 }
 
-/** A run that succeeded, as lists and records show it, for the examples of contracts. */
+/** A successful run as lists and records show it. */
 export function exampleSummary(skill: string, creditsUsed: number): InvocationSummary {
   const { estimatedCost: _unused, ...handle } = exampleHandle(skill, { credits: creditsUsed, durationSeconds: 300 });
   return {
@@ -56,7 +56,7 @@ export function exampleSummary(skill: string, creditsUsed: number): InvocationSu
 
 const summary = { ...exampleSummary("bootstrap_brand", 74), files: ["agent-output/report.md"] };
 
-/** A run that succeeded, whole. */
+/** A successful run with its result. */
 export const exampleInvocation: Invocation = {
   ...summary,
   stepsCompleted: ["crawl", "profile", "segments", "keywords", "report"],
