@@ -1,6 +1,6 @@
 import { createClient, type FindableClient } from "@findable/contract/client";
+import { isDemoWorkspace } from "./demo.ts";
 import { fetchAsApp } from "./fetch-as-app.ts";
-import { isDemoWorkspace } from "./is-demo-workspace.ts";
 import type { InputOf, OperationName, OutputOf } from "./operations.ts";
 
 const clients = new Map<string, FindableClient>();

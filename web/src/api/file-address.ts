@@ -1,4 +1,4 @@
-import { isDemoWorkspace } from "./is-demo-workspace.ts";
+import { isDemoWorkspace } from "./demo.ts";
 
 /** Where a browser gets the bytes of a file by itself: for links and downloads, which carry no headers of ours. */
 export function fileAddress(workspaceId: string | undefined, path: string): string {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
 import { useAskedWorkspace } from "../session/use-workspace-id.ts";
 import { call } from "./client.ts";
 import type { InputOf, PricedName } from "./operations.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { DEMO_NOW } from "../api/demo.ts";
 import { useOperation } from "../api/use-operation.ts";
-import { DEMO_NOW } from "./demo-now.ts";
 import { useMode } from "./use-session.ts";
 
 let ticking = Date.now();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
+import { t } from "../i18n/index.ts";
 import { SESSION, type Session } from "./session.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
@@ -22,4 +23,10 @@ export function useMode(): "demo" | "test" | "live" {
 export function useMayApprove(): boolean {
   const { key } = useSession();
   return key?.canApprove ?? false;
+}
+
+/** The reason why the key cannot change anything, for `whyNot` of buttons; undefined where it can. */
+export function useWhyReadOnly(): string | undefined {
+  const { key } = useSession();
+  return key?.readOnly === true ? t("Your key may only read.") : undefined;
 }

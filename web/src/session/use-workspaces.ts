@@ -1,5 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { useOperation } from "../api/use-operation.ts";
 import { useWorkspaceId } from "./use-workspace-id.ts";
 
@@ -39,4 +39,12 @@ export function rememberWorkspace(workspaceId: string): void {
 
 export function rememberedWorkspace(): string | undefined {
   return localStorage.getItem(REMEMBERED) ?? undefined;
+}
+
+/** The workspace that the menus open: the page's own, or on pages of the agency the last one visited. */
+export function useMenuWorkspace(): string | undefined {
+  const here = useWorkspaceId();
+  const first = useNewestWorkspaces();
+  const remembered = useWorkspace(here === undefined ? rememberedWorkspace() : undefined);
+  return here ?? remembered?.id ?? first?.newest[0]?.id;
 }

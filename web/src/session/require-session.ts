@@ -1,10 +1,10 @@
 import { redirect } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { queryClient } from "../api/query-client.ts";
 import { SESSION } from "./session.ts";
 
 /** Lets in who is signed in, and anybody into the demo; everybody else signs in first and comes back here. */
-export async function letIn({
+export async function requireSession({
   params,
   location,
 }: {
