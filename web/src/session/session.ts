@@ -2,7 +2,7 @@ import { ConnectionError, FindableError } from "@findable/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { fetchAsApp } from "../api/fetch-as-app.ts";
 
-/** The key somebody signed in with; its secret stays with the service. */
+/** The API key of the session. Its secret stays with the service. */
 export interface SignedInKey {
   id: string;
   name: string;
@@ -23,10 +23,10 @@ export const SESSION_KEY = ["session"];
 
 const readSession = (): Promise<Session> => ask({ method: "GET" });
 
-/** Who is signed in, for whoever reads it. */
+/** The query that reads the session. */
 export const SESSION = queryOptions({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
 
-/** With a key, or with the link that the service shows when it starts for the first time. */
+/** Signs in with an API key, or with the link that the service prints at its first start. */
 export const signIn = (proof: { key: string } | { link: string }): Promise<Session> =>
   ask({ method: "POST", body: JSON.stringify(proof) });
 

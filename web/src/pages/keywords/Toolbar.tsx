@@ -38,7 +38,7 @@ export function Toolbar({
           {t("Filters")}
         </Button>
       )}
-      <ViewsMenu list="keywords" fields={VIEW_URL} state={state} usual={usualViews()} />
+      <ViewsMenu list="keywords" fields={VIEW_URL} state={state} builtIn={builtInViews()} />
       {hasGrid ? <ColumnsMenu chosen={columns} onChange={(next) => onChange({ columns: next })} /> : null}
       {isFiltered(state) ? (
         <Button look="quiet" size="small" onClick={() => onChange(NO_FILTERS)}>
@@ -50,7 +50,7 @@ export function Toolbar({
 }
 
 /** The views that every workspace has. They hold filters and an order only. */
-function usualViews(): readonly SavedView[] {
+function builtInViews(): readonly SavedView[] {
   return [
     { name: t("All keywords"), search: {} },
     { name: t("In focus"), search: { status: "FOCUSED", sort: "-volume" } },
