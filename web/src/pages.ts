@@ -94,7 +94,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     title: () => t("Compare search results"),
     icon: ListOrdered,
   },
-  serp: { title: () => t("Search result page"), icon: ListOrdered },
+  serp: { title: () => t("Results page"), icon: ListOrdered },
   clusters: {
     title: () => t("Clusters"),
     icon: Group,
@@ -159,7 +159,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     needsKey: true,
   },
   start: {
-    title: () => t("First run"),
+    title: () => t("Site analysis"),
     icon: Rocket,
     needsKey: true,
   },

@@ -31,7 +31,7 @@ export function AppFrame() {
         href="#page"
         className="sr-only z-60 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {t("Skip to the page")}
+        {t("Skip to content")}
       </a>
       <ModeRibbon />
       <OfflineBanner />
@@ -62,8 +62,8 @@ function useGoKeys(): void {
   const here = useMenuWorkspace();
   const pages = useMenuPages();
   useKeys(t("Anywhere"), [
-    { keys: "$mod+k", label: t("Search and act"), run: () => openOverlay("palette") },
-    { keys: "Shift+?", label: t("This list"), run: () => openOverlay("keys") },
+    { keys: "$mod+k", label: t("Search or run a command"), run: () => openOverlay("palette") },
+    { keys: "Shift+?", label: t("Keyboard shortcuts"), run: () => openOverlay("keys") },
     {
       keys: "/",
       label: t("Filter the list"),

@@ -25,5 +25,5 @@ async function findWorkspace(approvalId: string): Promise<string> {
   for await (const approval of all) {
     if (approval.approvalId === approvalId) return approval.workspaceId;
   }
-  throw new Error(t("no approval with the identifier {id} is in any workspace of this key", { id: approvalId }));
+  throw new Error(t("No workspace of this key has an approval with the ID {id}.", { id: approvalId }));
 }

@@ -34,7 +34,7 @@ async function findWorkspace(): Promise<string> {
     (nextCursor === null ? undefined : await findOlder(remembered)) ??
     data.find(({ active }) => active) ??
     first;
-  if (found === undefined) throw new Error(t("This key sees no workspace yet. Create one with workspaces.create."));
+  if (found === undefined) throw new Error(t("This key has no workspaces yet. Create one with workspaces.create."));
   return found.id;
 }
 

@@ -9,10 +9,10 @@ export function LostPage() {
       <title>{t("Not found · Findable")}</title>
       <div>
         <Compass aria-hidden className="mx-auto size-8 text-accent" />
-        <h1 className="mt-3 text-xl font-semibold">{t("There is no such page")}</h1>
-        <p className="mt-1 text-sm text-muted">{t("The address may be mistyped, or what it named is gone.")}</p>
+        <h1 className="mt-3 text-xl font-semibold">{t("Page not found")}</h1>
+        <p className="mt-1 text-sm text-muted">{t("Check the address. The page may have been moved or deleted.")}</p>
         <Link to="/" className={`${buttonClass({ look: "primary" })} mt-5`}>
-          {t("To the overview")}
+          {t("Go to overview")}
         </Link>
       </div>
     </main>

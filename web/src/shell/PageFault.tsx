@@ -9,7 +9,7 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-lg pt-12">
       <ErrorCard error={error} />
       <Button className="mt-4" onClick={reset}>
-        {t("Try this page again")}
+        {t("Reload this page")}
       </Button>
     </div>
   );

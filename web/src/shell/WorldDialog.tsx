@@ -10,8 +10,8 @@ export default function WorldDialog() {
     <Dialog
       open
       onClose={() => openOverlay(undefined)}
-      title={t("This test world")}
-      description={t("All keys and workspaces of this world share its clock and its market.")}
+      title={t("Test world")}
+      description={t("All keys and workspaces in this test world share one clock and one market.")}
     >
       <div className="flex flex-col gap-6">
         <WorldClock />

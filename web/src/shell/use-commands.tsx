@@ -71,7 +71,7 @@ function useActionCommands(): Command[] {
     },
     {
       key: "bootstrap first run",
-      label: t("Read the brand's site"),
+      label: t("Analyze the brand's site"),
       icon: <Rocket aria-hidden />,
       run: () => void navigate({ to: pathOf(here, "start") }),
     },
@@ -79,7 +79,7 @@ function useActionCommands(): Command[] {
   const inTestWorld: Command[] = [
     {
       key: "test world market event outage",
-      label: t("Move the clock of this test world"),
+      label: t("Advance the test clock"),
       icon: <CalendarClock aria-hidden />,
       run: () => openOverlay("world"),
     },
@@ -87,8 +87,8 @@ function useActionCommands(): Command[] {
   return [
     ...(here === undefined ? [] : inWorkspace),
     ...(mode === "test" ? inTestWorld : []),
-    { key: "light", label: t("Switch to light"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
-    { key: "dark", label: t("Switch to dark"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
+    { key: "light", label: t("Switch to light theme"), icon: <Sun aria-hidden />, run: () => setTheme("light") },
+    { key: "dark", label: t("Switch to dark theme"), icon: <Moon aria-hidden />, run: () => setTheme("dark") },
     { key: "keys", label: t("Keyboard shortcuts"), icon: <Keyboard aria-hidden />, run: openKeysHelp },
   ];
 }

@@ -44,7 +44,7 @@ export function Combobox({
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup className={cn(POPUP_CLASS, "min-w-(--anchor-width)")}>
             <Base.Empty className="px-3 py-2 text-muted empty:hidden">
-              {choices === undefined ? t("Loading") : t("Nothing like that.")}
+              {choices === undefined ? t("Loading") : t("No matches.")}
             </Base.Empty>
             <Base.List>
               {(choice: Choice<string>) => (

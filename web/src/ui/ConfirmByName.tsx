@@ -39,7 +39,7 @@ export function ConfirmByName({
       title={title}
       actions={
         <>
-          <Button onClick={close}>{t("Keep it")}</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             look="danger"
             busy={busy}

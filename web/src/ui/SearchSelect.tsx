@@ -77,7 +77,7 @@ export function SearchSelect({
               />
             </div>
             <Base.Empty className="px-3 py-2 text-muted empty:hidden">
-              {found === undefined ? t("Loading") : t("Nothing like that.")}
+              {found === undefined ? t("Loading") : t("No matches.")}
             </Base.Empty>
             <div className="scroll-quiet min-h-0 overflow-y-auto">
               <Base.List>

@@ -31,7 +31,7 @@ function Message({ toast }: { toast: Toast }) {
         <p className="font-medium">{title}</p>
         {progress === undefined ? null : (
           <div className="py-1.5">
-            <Meter label={t("How far it is")} {...progress} />
+            <Meter label={t("Progress")} {...progress} />
           </div>
         )}
         {description === undefined ? null : (

@@ -47,7 +47,7 @@ export function Attention() {
       ) : null}
       {items.length === 0 && !isLoading && broken === undefined ? (
         <p className="text-sm text-muted">
-          {t("Nothing. No approval waits, no run failed in a day, no integration warns.")}
+          {t("All clear: no pending approvals, no failed runs in the last 24 hours, no integration warnings.")}
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -81,7 +81,7 @@ function useApprovals(workspaceId: string | undefined): Asked {
     title: skillName(skill),
     note: (
       <>
-        {t("waits for your approval")} · {step} · <RelativeTime at={raisedAt} />
+        {t("needs your approval")} · {step} · <RelativeTime at={raisedAt} />
       </>
     ),
   }));
@@ -113,7 +113,7 @@ function useWarnings(workspaceId: string | undefined): Asked {
       key: name,
       icon: <PlugZap className="text-warn" />,
       to: pathOf(workspaceId, "integrations"),
-      title: t("{name} warns", { name }),
+      title: t("Warning from {name}", { name }),
       note: message ?? "",
     }));
   return { items, error, refetch };

@@ -19,7 +19,7 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
   const cancel = () => {
     setIsHeld(true);
     holdAct({
-      title: t("Cancelling “{skill}” and the runs it started. {used} stay used, the rest returns.", {
+      title: t("Cancelling “{skill}” and its child runs. You are charged {used}; unused credits are refunded.", {
         skill: skillName(skill),
         used: formatCredits(creditsUsed),
       }),

@@ -26,14 +26,14 @@ function Turns({ run: { invocationId, sessionId } }: { run: Invocation }) {
   const [newest] = data?.data ?? [];
   if (newest === undefined) return null;
   return (
-    <Card title={t("The conversation")}>
+    <Card title={t("Conversation")}>
       {newest.invocationId === invocationId ? (
         <NextMessage after={invocationId} />
       ) : (
         <p className="text-sm text-muted">
-          {t("It has gone on since.")}{" "}
+          {t("The conversation continues in a later run.")}{" "}
           <PageLink page="run" params={{ id: newest.invocationId }} className="text-accent hover:underline">
-            {t("Go to its last message")}
+            {t("Go to the latest message")}
           </PageLink>
         </p>
       )}
@@ -60,7 +60,7 @@ function NextMessage({ after }: { after: string }) {
     >
       <div className="w-full">
         <TextArea
-          label={t("Say the next thing")}
+          label={t("Next message")}
           value={message}
           rows={3}
           maxLength={10_000}
@@ -71,7 +71,7 @@ function NextMessage({ after }: { after: string }) {
         type="submit"
         price={price}
         busy={saying.isPending}
-        whyNot={message.trim() === "" ? t("Write a message first.") : undefined}
+        whyNot={message.trim() === "" ? t("Enter a message first.") : undefined}
       >
         {t("Send")}
       </PaidButton>

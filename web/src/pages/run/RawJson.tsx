@@ -8,11 +8,11 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 export function RawJson({ run, events }: { run: Invocation; events: readonly RunEvent[] }) {
   return (
     <div className="flex flex-col gap-4">
-      <Disclosure summary={t("The record")} open>
-        <CodeBlock label={t("The record")} code={JSON.stringify(run, null, 2)} />
+      <Disclosure summary={t("Run record")} open>
+        <CodeBlock label={t("Run record")} code={JSON.stringify(run, null, 2)} />
       </Disclosure>
       <Disclosure summary={t("{n} events", { n: formatNumber(events.length) })}>
-        <CodeBlock label={t("The events")} code={events.map((event) => JSON.stringify(event)).join("\n")} />
+        <CodeBlock label={t("Events")} code={events.map((event) => JSON.stringify(event)).join("\n")} />
       </Disclosure>
     </div>
   );

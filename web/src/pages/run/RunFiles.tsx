@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 /** The files it wrote. */
 export function RunFiles({ run: { files } }: { run: Invocation }) {
   const workspaceId = useWorkspaceId();
-  if (files.length === 0) return <EmptyState icon={<FileText />} title={t("It has written no files")} />;
+  if (files.length === 0) return <EmptyState icon={<FileText />} title={t("No files")} />;
   return (
     <ul className="divide-y">
       {files.map((path) => (

@@ -12,23 +12,23 @@ import { readBrandReport } from "./brand-report.ts";
 export function RunResult({ run }: { run: Invocation }) {
   if (run.result === null) {
     return (
-      <EmptyState icon={<Flag />} title={isTerminal(run.status) ? t("It ended without a result") : t("No result yet")}>
+      <EmptyState icon={<Flag />} title={isTerminal(run.status) ? t("No result") : t("No result yet")}>
         {isTerminal(run.status)
-          ? t("The timeline shows how far it came.")
-          : t("It appears here when the run has succeeded.")}
+          ? t("The run ended without a result. Open the timeline to see the last step.")
+          : t("The result appears here when the run succeeds.")}
       </EmptyState>
     );
   }
   const report = run.skill === "bootstrap_brand" ? readBrandReport(run.result) : undefined;
   const { text: written, reply } = run.result;
   const text = [written, reply].find((words) => typeof words === "string");
-  const json = <CodeBlock label={t("The result as JSON")} code={JSON.stringify(run.result, null, 2)} />;
+  const json = <CodeBlock label={t("Result as JSON")} code={JSON.stringify(run.result, null, 2)} />;
   if (report === undefined && text === undefined) return json;
   return (
     <div className="flex flex-col gap-5">
       {report === undefined ? null : <BrandReport report={report} />}
       {text === undefined ? null : <Markdown text={text} />}
-      <Disclosure summary={t("The result as JSON")}>{json}</Disclosure>
+      <Disclosure summary={t("Result as JSON")}>{json}</Disclosure>
     </div>
   );
 }

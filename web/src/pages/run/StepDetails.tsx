@@ -26,7 +26,9 @@ export function StepDetails({ step: { spans, credits, input, result, resultSize,
       {result === undefined ? null : <Value title={t("Output")} value={result} />}
       {resultSize === undefined ? null : (
         <p className="text-xs text-muted">
-          {t("Its output, {size}, is kept with the run.", { size: formatBytes(resultSize) })}
+          {t("The output ({size}) is too large to show here. It is stored with the run.", {
+            size: formatBytes(resultSize),
+          })}
         </p>
       )}
     </div>

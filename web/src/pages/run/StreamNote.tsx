@@ -18,10 +18,10 @@ export function StreamNote({ state }: { state: StreamState }) {
     case "lost":
       return (
         <span role="status">
-          <Badge tone="warn">{t("Connection lost, taking it up again")}</Badge>
+          <Badge tone="warn">{t("Connection lost, reconnecting")}</Badge>
         </span>
       );
     case "failed":
-      return <Badge tone="bad">{t("Not following any more")}</Badge>;
+      return <Badge tone="bad">{t("Live updates stopped")}</Badge>;
   }
 }

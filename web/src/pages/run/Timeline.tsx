@@ -29,7 +29,7 @@ export function Timeline({
     return (
       <EmptyState
         icon={<Waypoints />}
-        title={hasEnded ? t("It ended before its first step") : t("Waiting for its first step")}
+        title={hasEnded ? t("Ended before the first step") : t("Waiting for the first step")}
       />
     );
   }

@@ -25,7 +25,7 @@ export function stateWord(state: StepState): string {
     case "failed":
       return t("failed");
     case "waiting":
-      return t("waits for approval");
+      return t("needs approval");
     case "stopped":
       return t("stopped");
   }
@@ -94,7 +94,7 @@ export function GroupRow({
 
 function tries({ spans }: Step): ReactNode {
   const count = spans.filter(({ state }) => state !== "waiting").length;
-  return count > 1 ? t("{n} tries", { n: count }) : undefined;
+  return count > 1 ? t("{n} attempts", { n: count }) : undefined;
 }
 
 function Line({

@@ -31,7 +31,7 @@ export function RunSkillDialog({
       title={chosen?.name ?? t("Run a skill")}
       description={
         chosen === undefined ? (
-          t("Each is one whole job; its price is shown before it starts.")
+          t("Choose a skill. Its price is shown before the run starts.")
         ) : (
           <Prose text={chosen.description} />
         )
@@ -66,8 +66,8 @@ function asSkill({ slug }: { slug: string }): Pick<Skill, "slug" | "name" | "des
   return {
     slug,
     name: slug,
-    description: t("A skill of this workspace."),
+    description: t("A custom skill of this workspace."),
     category: "own",
-    credits: t("by its budget"),
+    credits: t("set by its budget"),
   };
 }

@@ -58,8 +58,8 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
       <Disclosure summary={t("Budget, approval and tags")}>
         <div className="flex flex-col gap-4">
           <TextField
-            label={t("Most credits it may use")}
-            hint={t("Default {credits}. Past it the run ends as failed, with what it has so far.", {
+            label={t("Maximum credits")}
+            hint={t("Default: {credits}. A run that exceeds the maximum fails and keeps its results so far.", {
               credits: skill.defaultBudget.credits,
             })}
             inputMode="decimal"
@@ -74,7 +74,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           />
           {skill.supportsApproval ? (
             <Checkbox checked={mustAsk} onChange={setMustAsk}>
-              {t("Ask a person before every change, whatever the workspace's policy says")}
+              {t("Require approval for every change, regardless of the workspace's policy")}
             </Checkbox>
           ) : null}
         </div>
@@ -87,7 +87,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
             : t("about {time}", { time: formatDuration(price.price.durationSeconds * 1_000) })}
         </p>
         <PaidButton type="submit" price={price} busy={starting.isPending}>
-          {t("Start")}
+          {t("Start run")}
         </PaidButton>
       </div>
     </form>

@@ -38,7 +38,7 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
       end={
         <>
           <Checkbox checked={state.children} onChange={(children) => onChange({ children })}>
-            {t("Child runs too")}
+            {t("Include child runs")}
           </Checkbox>
           <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />
         </>
@@ -67,8 +67,8 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
 function usualViews(): readonly SavedView[] {
   return [
     { name: t("All runs"), search: {} },
-    { name: t("Under way"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },
-    { name: t("Waiting for somebody"), search: { status: "WAITING_APPROVAL,WAITING_INPUT" } },
+    { name: t("In progress"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },
+    { name: t("Waiting for you"), search: { status: "WAITING_APPROVAL,WAITING_INPUT" } },
     { name: t("Failed"), search: { status: "FAILED" } },
   ];
 }

@@ -17,7 +17,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
   {
     key: "took",
-    header: t("Took"),
+    header: t("Duration"),
     align: "right",
     from: "lg",
     cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
@@ -27,7 +27,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
 
 /** Where child runs are left out, those that have a parent nevertheless have it in another workspace: a bulk action's. */
 export function runColumns({ withChildren }: { withChildren: boolean }): readonly Column<Run>[] {
-  const parentWords = withChildren ? t("child run") : t("of a bulk action");
+  const parentWords = withChildren ? t("child run") : t("bulk action");
   return [
     { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} parentWords={parentWords} /> },
     ...SHARED_COLUMNS,

@@ -37,7 +37,7 @@ export default function SignInPage() {
         <h1 className="mt-8 text-xl font-semibold">{t("Sign in")}</h1>
         <p className="mt-1 text-sm text-muted">
           {t(
-            "With a key of this service. It is sent once and kept nowhere: your browser holds a session that you can end.",
+            "Use an API key of this service. The key is sent once and is not stored. Your browser keeps a session until you sign out.",
           )}
         </p>
         <form
@@ -74,10 +74,10 @@ export default function SignInPage() {
           {t("or")}
         </div>
         <Button size="large" className="w-full" busy={looking.isPending} onClick={() => looking.mutate()}>
-          {t("Look around without a key")}
+          {t("Explore the demo without a key")}
           <ArrowRight aria-hidden className="size-4" />
         </Button>
-        <p className="mt-2 text-center text-xs text-muted">{t("A made-up brand, with everything in it.")}</p>
+        <p className="mt-2 text-center text-xs text-muted">{t("A sample brand with complete data.")}</p>
         {looking.error === null ? null : <ErrorCard error={looking.error} onRetry={looking.mutate} className="mt-4" />}
       </div>
     </main>

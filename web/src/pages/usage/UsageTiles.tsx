@@ -15,42 +15,40 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
   return (
     <Tiles>
       <Tile
-        label={t("Left")}
+        label={t("Remaining")}
         value={formatPool(credits.remaining)}
         unit={t("credits")}
-        note={isShared ? t("now, of the agency's pool") : t("now, of this workspace's own pool")}
+        note={isShared ? t("now · agency pool") : t("now · workspace pool")}
         tone={credits.remaining <= 0 ? "bad" : undefined}
       />
       <Tile
-        label={t("Used here")}
+        label={t("Used")}
         value={formatNumber(credits.used)}
         unit={t("credits")}
-        note={t("since the month began, by this workspace")}
+        note={t("this month · this workspace")}
       />
       <Tile
-        label={t("Held for runs")}
+        label={t("Reserved for runs")}
         value={formatNumber(pool.reserved)}
         unit={t("credits")}
-        note={t("now; what they do not need comes back")}
+        note={t("now · unused credits are released")}
       />
       <Tile
-        label={t("By the month's end")}
+        label={t("Month-end forecast")}
         value={forecast === undefined ? undefined : formatNumber(forecast.credits)}
         unit={t("credits")}
         note={
           forecast === undefined
-            ? t("after a day of use")
-            : t("at the pace of {n, plural, one {the # day so far} other {the # days so far}}", { n: forecast.days })
+            ? t("available after 1 day")
+            : t("based on {n, plural, one {# day} other {# days}} of use", { n: forecast.days })
         }
         tone={tooMuch ? "warn" : undefined}
       />
       <div className="col-span-full flex flex-col gap-1.5 rounded-xl border bg-surface p-4 shadow-card">
         <div className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <span className="font-medium">
-            {isShared ? t("The agency's pool, all its workspaces") : t("This workspace's pool")}
-          </span>
+          <span className="font-medium">{isShared ? t("Agency pool, all workspaces") : t("Workspace pool")}</span>
           <span className="text-muted tabular-nums">
-            {t("{used} used and {reserved} held of {all}", {
+            {t("{used} used and {reserved} reserved of {all}", {
               used: formatNumber(pool.used),
               reserved: formatNumber(pool.reserved),
               all: formatPool(credits.allocated),
@@ -59,7 +57,7 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
           </span>
         </div>
         <Meter
-          label={t("Used and held of the pool")}
+          label={t("Pool credits used and reserved")}
           value={pool.used + pool.reserved}
           max={credits.allocated}
           tone={credits.remaining < credits.allocated * 0.1 ? "warn" : "usual"}

@@ -21,7 +21,7 @@ export function EventCatalogue() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Card title={t("Events")} note={t("What each says, and when · as the service describes it in /openapi.json")}>
+    <Card title={t("Events")} note={t("All event types with example payloads, from /openapi.json")}>
       <Answer of={events} loading={<SkeletonRows rows={8} />}>
         {(described) => (
           <ul className="flex flex-col divide-y">
@@ -37,7 +37,7 @@ export function EventCatalogue() {
                 >
                   <p className="mb-2 text-sm text-muted">{described[type]?.description}</p>
                   <CodeBlock
-                    label={t("An example of {type}", { type })}
+                    label={t("Example of {type}", { type })}
                     code={JSON.stringify(described[type]?.example, null, 2)}
                   />
                 </Disclosure>
@@ -52,7 +52,7 @@ export function EventCatalogue() {
 
 async function readCatalogue(): Promise<Partial<Record<WebhookEventType, Described>>> {
   const response = await fetch("/openapi.json");
-  if (!response.ok) throw new Error(t("The description of the service could not be read."));
+  if (!response.ok) throw new Error(t("The API description could not be loaded."));
   const { webhooks }: OpenApi = await response.json();
   return Object.fromEntries(
     Object.entries(webhooks).map(([type, { post }]) => [

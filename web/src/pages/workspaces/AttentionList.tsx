@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
 /** What needs a person, over all workspaces. All clear it says only where everything is known. */
 export function AttentionList({ items, standings }: { items: readonly Attention[]; standings: Standings }) {
   return (
-    <Card flush title={t("Needs you")} note={t("Now, in active workspaces; failures of the last 24 hours")}>
+    <Card flush title={t("Needs attention")} note={t("Active workspaces · failures of the last 24 hours")}>
       {standings.error === null ? null : <ErrorCard error={standings.error} onRetry={standings.refetch} />}
       {items.length === 0 && !standings.isKnown && standings.error === null ? (
         <div aria-busy>
@@ -29,7 +29,7 @@ export function AttentionList({ items, standings }: { items: readonly Attention[
       {items.length === 0 && standings.isKnown ? (
         <p className="flex items-center gap-2 px-4 py-5 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 text-good" />
-          {t("Nothing waits for you anywhere.")}
+          {t("Nothing needs your attention.")}
         </p>
       ) : null}
       {items.length === 0 ? null : (
@@ -85,12 +85,12 @@ function Target({
 function concernText(concern: Concern, count: number): string {
   switch (concern) {
     case "waiting":
-      return t("{n, plural, one {# approval waits} other {# approvals wait}}", { n: count });
+      return t("{n, plural, one {# pending approval} other {# pending approvals}}", { n: count });
     case "failed":
-      return t("{n, plural, one {# run failed} other {# runs failed}}", { n: count });
+      return t("{n, plural, one {# failed run} other {# failed runs}}", { n: count });
     case "integrations":
-      return t("{n, plural, one {# integration warns} other {# integrations warn}}", { n: count });
+      return t("{n, plural, one {# integration warning} other {# integration warnings}}", { n: count });
     case "credits":
-      return t("few credits left");
+      return t("low credits");
   }
 }

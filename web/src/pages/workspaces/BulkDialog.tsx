@@ -28,8 +28,8 @@ export function BulkDialog({
       open
       wide
       onClose={onClose}
-      title={t("Run a skill in many workspaces")}
-      description={t("Each workspace gets a run of its own; one that fails does not stop the others.")}
+      title={t("Run a skill in multiple workspaces")}
+      description={t("Starts a separate run in each workspace. A failed run does not stop the others.")}
     >
       <Answer of={skills} loading={<SkeletonRows rows={4} />}>
         {(answer) => (
@@ -46,7 +46,7 @@ export function BulkDialog({
               onChange={(next) => onChoose(next ?? "")}
             />
             {chosen === undefined ? (
-              <p className="text-sm text-muted">{t("Choose what every workspace is to do.")}</p>
+              <p className="text-sm text-muted">{t("Choose a skill to run in each workspace.")}</p>
             ) : (
               <BulkForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
             )}

@@ -60,7 +60,7 @@ export function BulkForm({
       if ("schedule" in answer) {
         const next = answer.schedule.nextRunAt;
         notify(t("Scheduled"), {
-          ...(next === null ? {} : { description: t("First on {moment}", { moment: formatMoment(next) }) }),
+          ...(next === null ? {} : { description: t("First run: {moment}", { moment: formatMoment(next) }) }),
           tone: "good",
         });
         onClose();
@@ -81,11 +81,11 @@ export function BulkForm({
       }}
     >
       <ChoiceField<string>
-        label={t("Where")}
+        label={t("Workspaces")}
         value={tag}
         choices={[
           { value: "", label: t("All active workspaces") },
-          ...tags.map((value) => ({ value, label: t("Active ones with the tag {tag}", { tag: value }) })),
+          ...tags.map((value) => ({ value, label: t("Active workspaces tagged {tag}", { tag: value }) })),
         ]}
         onChange={setTag}
       />
@@ -93,7 +93,7 @@ export function BulkForm({
         <fieldset className="flex flex-col gap-3 border-t pt-4">
           <legend className="sr-only">{t("Input")}</legend>
           <p className="text-xs text-muted">
-            {t("What differs from workspace to workspace is written as a placeholder, for example")}{" "}
+            {t("Use a placeholder for values that differ between workspaces, for example")}{" "}
             <code className="font-mono wrap-anywhere">{PLACEHOLDER}</code>
           </p>
           <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
@@ -105,12 +105,12 @@ export function BulkForm({
         <p className="text-xs text-muted">
           {price.price === undefined
             ? ""
-            : t("all workspaces together, about {time} each time", {
+            : t("total for all workspaces, about {time} per run", {
                 time: formatDuration(price.price.durationSeconds * 1_000),
               })}
         </p>
         <PaidButton type="submit" price={price} busy={starting.isPending}>
-          {cadence === "" ? t("Start everywhere") : t("Schedule")}
+          {cadence === "" ? t("Start runs") : t("Schedule")}
         </PaidButton>
       </div>
     </form>

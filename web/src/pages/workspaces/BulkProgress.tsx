@@ -41,7 +41,7 @@ export function BulkProgress({
     <Card
       flush
       className="mb-5"
-      title={isOver ? t("The bulk action is done") : t("Bulk action under way")}
+      title={isOver ? t("Bulk action finished") : t("Bulk action in progress")}
       actions={
         <>
           {isOver ? null : (
@@ -88,18 +88,18 @@ function Summary({ run, ended, nameOf }: { run: Invocation; ended: number; nameO
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <StatusBadge status={run.status} />
         <span className="tabular-nums">
-          {t("{done} of {total} workspaces done", {
+          {t("{done} of {total} workspaces finished", {
             done: formatNumber(done),
             total: formatNumber(run.childCount),
           })}
         </span>
         <span className="text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(run.creditsUsed) })}</span>
       </div>
-      <Meter label={t("How far the bulk action is")} value={done} max={run.childCount} />
+      <Meter label={t("Bulk action progress")} value={done} max={run.childCount} />
       {run.error === undefined ? null : <p className="text-sm text-bad">{run.error.message}</p>}
       {unbegun.map(({ workspaceId, message }) => (
         <p key={workspaceId} className="text-sm text-bad">
-          {t("{name}: not begun. {message}", { name: nameOf(workspaceId), message })}
+          {t("{name}: not started. {message}", { name: nameOf(workspaceId), message })}
         </p>
       ))}
     </div>

@@ -25,7 +25,7 @@ export function CadenceField({ value, onChange }: { value: string; onChange(cade
       />
       {rhythm === "now" ? null : (
         <TextField
-          label={t("At")}
+          label={t("Time")}
           hint={Intl.DateTimeFormat().resolvedOptions().timeZone}
           type="time"
           value={time}

@@ -49,7 +49,7 @@ export function WorkspacesFilters({
           label={t("Tag")}
           showLabel
           value={state.tag}
-          choices={[{ value: "", label: t("any") }, ...tags.map((value) => ({ value, label: value }))]}
+          choices={[{ value: "", label: t("Any") }, ...tags.map((value) => ({ value, label: value }))]}
           onChange={(tag) => onChange({ tag })}
         />
       )}

@@ -89,22 +89,22 @@ export default function WorkspacesPage() {
           empty={
             isNarrowed(state) ? (
               <EmptyState
-                title={t("No workspace matches")}
+                title={t("No matching workspaces")}
                 actions={<Button onClick={() => setState(NOT_NARROWED)}>{t("Clear filters")}</Button>}
               >
-                {t("There may be others without these filters.")}
+                {t("Clear the filters to see all workspaces.")}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<Building2 />}
-                title={t("No workspaces here")}
+                title={t("No workspaces yet")}
                 actions={
                   <Button look="primary" onClick={create}>
                     {t("New workspace")}
                   </Button>
                 }
               >
-                {t("A workspace holds one brand and everything done for it. Making one is free.")}
+                {t("A workspace contains one brand and all its data. Workspaces are free.")}
               </EmptyState>
             )
           }

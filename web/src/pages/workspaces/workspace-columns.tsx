@@ -27,12 +27,12 @@ export function workspaceColumns(
   return [
     { key: "name", header: t("Workspace"), cell: (workspace) => <Name workspace={workspace} /> },
     { key: "health", header: t("Integrations"), from: "lg", cell: ({ health }) => <Health health={health} /> },
-    { key: "waiting", header: t("Waits"), align: "right", cell: ({ id }) => countOf(id, "waiting") },
+    { key: "waiting", header: t("Waiting"), align: "right", cell: ({ id }) => countOf(id, "waiting") },
     { key: "running", header: t("Running"), align: "right", cell: ({ id }) => countOf(id, "running") },
     { key: "failed", header: t("Failed, 24 h"), align: "right", cell: ({ id }) => countOf(id, "failed") },
     {
       key: "credits",
-      header: t("Credits, this month"),
+      header: t("Credits this month"),
       align: "right",
       cell: ({ usage }) => <Credits usage={usage} />,
     },
@@ -128,7 +128,7 @@ export function WorkspaceOnPhone({
         <WorkspaceMenu workspace={workspace} onEdit={onEdit} />
       </div>
       <p className="text-xs text-muted tabular-nums">
-        {t("{waiting} wait · {running} running · {failed} failed in 24 h", {
+        {t("{waiting} waiting · {running} running · {failed} failed in 24 h", {
           waiting: waiting ?? "–",
           running: running ?? "–",
           failed: failed ?? "–",
