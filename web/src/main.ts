@@ -5,7 +5,8 @@ import { PAGE_CODE } from "./page-code.ts";
 import { type Place, placeAt } from "./paths.ts";
 import "./styles/app.css";
 
-// What would follow the app's own code in a row begins beside it. Whoever needs it later hears of what went wrong.
+// Start in parallel what would otherwise wait for the app's code. Ignore failures here: the later reader of the promise handles
+// them.
 const place = placeAt(location.pathname);
 if (place !== undefined) {
   PAGE_CODE[place.page]().catch(() => undefined);

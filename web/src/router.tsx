@@ -37,7 +37,6 @@ const agency = createRoute({
   beforeLoad: letIn,
 });
 
-/** A route for every page of the table. */
 function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {
   return PAGE_IDS.filter((id) => (PAGES[id].agency ?? false) === isAgency).map((id) =>
     createRoute({
@@ -63,7 +62,7 @@ export const router = createRouter({
   defaultNotFoundComponent: LostPage,
   defaultErrorComponent: PageFault,
   scrollRestoration: true,
-  // Addresses are for people: plain texts, as pages declare and read them (`url/fields.ts`).
+  // Keep query strings readable: plain text instead of JSON, parsed by `url/fields.ts`.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const entries = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -71,7 +70,7 @@ export const router = createRouter({
   },
 });
 
-// The paths vary, so the router's own types of them are not used: links go through `pathOf`.
+// Paths are computed, so the router cannot infer their types. Links go through `pathOf`.
 function asPath(path: string): "/$" {
   return path as "/$";
 }

@@ -12,7 +12,7 @@ import { notify } from "../ui/toasts.ts";
 import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
-/** Who is here, the look of things, and the way out. */
+/** Shows the session, and offers the theme, shortcuts and signing in or out. */
 export default function AccountMenu() {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId());
@@ -20,7 +20,7 @@ export default function AccountMenu() {
   const router = useRouter();
   const leaving = useMutation({
     mutationFn: signOut,
-    // A new document: what this one still shows or asks for ends with it.
+    // Load a new document, which ends all state and requests of this one.
     onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
     onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });

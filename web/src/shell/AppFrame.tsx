@@ -16,14 +16,14 @@ import { PhoneTop } from "./PhoneTop.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useMenuPages } from "./use-menu.ts";
 
-/** What stands around every page. */
+/** The frame around every page: navigation, banners, palette, messages. */
 export function AppFrame() {
   useGoKeys();
-  // Asked here, so that the switcher finds its name whenever its code has come.
+  // Loaded here, so that the switcher has the name as soon as its code arrives.
   useNewestWorkspaces();
   const overlay = useOverlay();
   const isWide = useIsWide();
-  // What sticks to the top of the screen starts below the ribbon, where there is one.
+  // Sticky elements start below the ribbon, if one is shown.
   const ribbon = useMode() === "live" ? "[--ribbon:0px]" : "[--ribbon:2rem]";
   return (
     <div className={cn("flex min-h-dvh flex-col", ribbon)}>
@@ -56,7 +56,7 @@ export function AppFrame() {
   );
 }
 
-/** `g` and a letter from anywhere, the palette, and the list of keys. */
+/** Shortcuts that work on every page: `g` and a letter, the palette, the list of keys. */
 function useGoKeys(): void {
   const navigate = useNavigate();
   const here = useMenuWorkspace();

@@ -7,7 +7,7 @@ import { t } from "../i18n/index.ts";
 import { SESSION } from "../session/session.ts";
 import { Splash } from "./Splash.tsx";
 
-/** `/app/approvals/<id>`, as runs and messages name it, does not say in which workspace: it is looked for there. */
+/** `/app/approvals/<id>`, the link in runs and messages, does not name a workspace. Find it and redirect. */
 export function ApprovalDoor() {
   const { approvalId = "" }: { approvalId?: string } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({

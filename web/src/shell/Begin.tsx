@@ -8,7 +8,7 @@ import { SESSION } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
-/** `/app/`: to the workspace used last, to the only one, or to signing in. */
+/** `/app/` redirects to the last used workspace, to the only one, or to the sign-in page. */
 export function Begin() {
   const session = useQuery({ ...SESSION, queryFn: enter });
   const bound = session.data?.key?.workspaceId;
@@ -38,7 +38,7 @@ async function findWorkspace(): Promise<string> {
   return found.id;
 }
 
-/** One that is not among the newest, where this key sees it. */
+/** A workspace that is not among the newest, if this key can read it. */
 async function findOlder(id: string | undefined): Promise<{ id: string } | undefined> {
   if (id === undefined) return undefined;
   return call(undefined, "workspaces.get", { id }).catch(() => undefined);

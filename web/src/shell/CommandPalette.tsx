@@ -8,7 +8,7 @@ import { cn } from "../ui/class-names.ts";
 import { openOverlay } from "./overlays.ts";
 import { type Command, useCommands } from "./use-commands.tsx";
 
-/** Everything by name: pages, runs, keywords, things to do. */
+/** The command palette: pages, actions, runs and keywords by name. */
 export default function CommandPalette() {
   const onClose = () => openOverlay(undefined);
   const { groups, text, setText } = useCommands();

@@ -7,7 +7,7 @@ import { openOverlay } from "./overlays.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Says of all the page shows that it is made up, or simulated: striped, and on every page. */
+/** Marks every page of the demo and of test mode with a striped ribbon. */
 export function ModeRibbon() {
   const mode = useMode();
   const { signedIn } = useSession();
@@ -48,7 +48,7 @@ export function ModeRibbon() {
   );
 }
 
-/** What time it is there, as it may be weeks ahead of ours; pressed, time can be let pass. */
+/** The test clock, which can be weeks ahead. Opens the dialog that advances it. */
 function WorldTime() {
   const moment = formatMoment(new Date(useNow(MINUTE_MS)).toISOString());
   return (

@@ -3,7 +3,7 @@ import { ErrorCard } from "../components/ErrorCard.tsx";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** A page that broke: the frame stays, and the page can be tried again. */
+/** Shown in place of a page that failed to render. The frame stays usable. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto max-w-lg pt-12">

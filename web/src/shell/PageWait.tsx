@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { Skeleton, SkeletonRows } from "../ui/Skeleton.tsx";
 
-/** While a page's own code is on its way. */
+/** Shown while the code of a page loads. */
 export function PageWait() {
   return (
     <div aria-busy>

@@ -7,7 +7,7 @@ import { AccountMenu, WorkspaceSwitcher } from "./later.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { byGroup, useMenuPages } from "./use-menu.ts";
 
-/** The way around, on wide screens. */
+/** Navigation on wide screens. */
 export function Sidebar({ onSearch }: { onSearch(): void }) {
   const sections = byGroup(useMenuPages());
   return (

@@ -8,12 +8,12 @@ import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { AppFrame } from "./AppFrame.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Around the pages of whoever was let in (`session/let-in.ts`). */
+/** The frame of pages that need access to a workspace (`session/let-in.ts`). */
 export function WorkspaceFrame() {
   const here = useWorkspaceId();
   const router = useRouter();
   const { data, error, refetch } = useQuery(SESSION);
-  // A session can end while its pages are open: whether to let in is asked again, and who is not goes to sign in.
+  // A session can end while its pages are open. Run the route's check again, which redirects to the sign-in page.
   const isOut = data?.signedIn === false && !isDemoWorkspace(here);
   useEffect(() => {
     if (isOut) void router.invalidate();

@@ -15,9 +15,9 @@ import { Button } from "../ui/Button.tsx";
 const MINUTE_MS = 60_000;
 const STEPS = [1, 7, 28] as const;
 
-/** Moves the clock of the world forward. What is due on the way has happened when it answers, or goes on in a run. */
+/** Advances the test clock. Due events are processed before the answer, or continue in a run. */
 export function WorldClock() {
-  // The run of a clock that has long to go belongs to a workspace, and has its page there.
+  // The run of a long advance belongs to a workspace, so its page is there.
   const here = useMenuWorkspace();
   const now = new Date(useNow(MINUTE_MS)).toISOString();
   const whyNot = useWhyReadOnly();
@@ -27,7 +27,7 @@ export function WorldClock() {
     workspaceId: here ?? null,
     onDone: (answer) => {
       setRunId("invocationId" in answer ? answer.invocationId : undefined);
-      // Whatever a page shows may be another now.
+      // All data may have changed.
       void queryClient.invalidateQueries();
     },
   });

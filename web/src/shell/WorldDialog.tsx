@@ -4,7 +4,7 @@ import { openOverlay } from "./overlays.ts";
 import { WorldClock } from "./WorldClock.tsx";
 import { WorldEvent } from "./WorldEvent.tsx";
 
-/** What can be done to a test world as a whole: its time passes, and things happen in it. */
+/** Controls of the test world: the clock and market events. */
 export default function WorldDialog() {
   return (
     <Dialog

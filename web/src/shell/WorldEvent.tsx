@@ -13,7 +13,7 @@ import { notify } from "../ui/toasts.ts";
 type Event = "algorithm_update" | "competitor_surge" | "provider_outage";
 type Vendor = "serpdata" | "linkdata" | "crawler";
 
-/** Makes something happen in the simulated market, to see how runs, alerts and webhooks take it. */
+/** Triggers an event in the simulated market, to test how runs, alerts and webhooks react. */
 export function WorldEvent() {
   const [event, setEvent] = useState<Event>("algorithm_update");
   const [port, setPort] = useState<Vendor>("serpdata");

@@ -4,7 +4,7 @@ import { useCurrentWorkspace } from "../session/use-workspaces.ts";
 
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Parts of the frame that need the library of menus and dialogs: they come when the page has nothing else to do. */
+/** Parts of the frame that need the library of menus and dialogs. They load when the browser is idle. */
 export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
 export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
 export const MoreSheet = later(() => import("./MoreSheet.tsx"));
@@ -21,7 +21,7 @@ function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: Comp
   );
 }
 
-/** Safari does not say when it is idle. */
+/** Safari lacks `requestIdleCallback`. */
 function calm(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1_000 });
@@ -29,7 +29,7 @@ function calm(): Promise<unknown> {
   });
 }
 
-/** Where the line is lost just then the page goes on without the part, which comes when the line is back. */
+/** If the connection is lost, the page works without the part and loads it when the connection is back. */
 async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
@@ -40,7 +40,7 @@ async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The switcher as it will look, without what it does. */
+/** A placeholder that looks like the switcher. */
 function WorkspaceName() {
   const current = useCurrentWorkspace();
   return (

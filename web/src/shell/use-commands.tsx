@@ -30,7 +30,7 @@ export interface CommandGroup {
   items: Command[];
 }
 
-/** What the palette offers for what was typed so far. */
+/** The commands that match the text typed so far. */
 export function useCommands(): { groups: CommandGroup[]; text: string; setText(text: string): void } {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim().toLowerCase());
@@ -97,7 +97,7 @@ function useRunCommands(): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
   const { data } = useOperation("agent.invocations.list", { topLevel: true, limit: 50 }, { freshForMs: 30_000 });
-  // Runs of the agency itself, as of a bulk action, belong to no workspace and have no page.
+  // Agency runs, such as bulk actions, belong to no workspace and have no page.
   const runs = (data?.data ?? []).filter(({ workspace }) => !workspace.startsWith("ws_agency_"));
   return runs.map(({ invocationId, skill, status, workspace }) => ({
     key: invocationId,
@@ -108,7 +108,7 @@ function useRunCommands(): Command[] {
   }));
 }
 
-/** The service searches these itself: there may be a million. */
+/** Searched by the service: a workspace can have a million keywords. */
 function useKeywordCommands(wanted: string): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
@@ -127,7 +127,7 @@ function useKeywordCommands(wanted: string): Command[] {
   }));
 }
 
-/** Every word typed must be in it somewhere. */
+/** Matches commands that contain every typed word. */
 function matching(commands: readonly Command[], wanted: string): Command[] {
   const words = wanted.split(/\s+/);
   return commands.filter(({ label, key }) => words.every((word) => `${label} ${key}`.toLowerCase().includes(word)));

@@ -1,19 +1,19 @@
 import { addToast, closeToast, newToastId } from "./toasts.ts";
 
 const HOLD_MS = 5_000;
-/** What can still be undone. */
+/** Acts that can still be undone. */
 const waiting = new Map<string, () => void>();
-/** That, and what is being done. */
+/** Acts that wait or are being performed. */
 const promised = new Set<string>();
 
-/** Leaving now would drop what was promised: the browser asks first. */
+/** Leaving the page would drop the pending act, so let the browser ask first. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 /**
- * Announces an act that cannot be taken back and does it five seconds later, unless Undo is pressed. Nothing is sent before.
- * The title says what happens and to whom: "Sending 3 e-mails to acme.example".
+ * Announces an irreversible act and performs it five seconds later, unless the user presses Undo. Nothing is sent before that.
+ * The title names the act and its object: "Sending 3 emails to acme.example".
  */
 export function holdAct({
   title,
@@ -23,7 +23,7 @@ export function holdAct({
 }: {
   title: string;
   undoLabel: string;
-  /** A promise where it goes on for a while. */
+  /** May return a promise; the page counts as busy until it settles. */
   act(): unknown;
   onUndo?: (() => void) | undefined;
 }): void {
@@ -56,7 +56,7 @@ export function holdAct({
   addToast({ id, title, dueAt: Date.now() + HOLD_MS, action: { label: undoLabel, run: undo } });
 }
 
-/** Takes back the act announced last; false where none waits. The key `z`. */
+/** Undoes the latest pending act (key `z`). Returns false if none is pending. */
 export function undoLastAct(): boolean {
   const last = [...waiting.values()].pop();
   last?.();

@@ -6,13 +6,13 @@ export interface Toast {
   description?: string | undefined;
   tone?: "good" | "bad" | undefined;
   action?: { label: string; run(): void } | undefined;
-  /** How far what goes on is; it stays until somebody who knows its end closes it. */
+  /** Progress of a task. The toast stays until its owner closes it. */
   progress?: { value: number; max: number } | undefined;
-  /** When what was announced is done, in milliseconds since 1970: it shows how long the action is possible. */
+  /** When the announced act is performed, in milliseconds since 1970. Shown as a countdown on the action. */
   dueAt?: number | undefined;
 }
 
-/** More at once nobody reads; the oldest goes first, but never one that can still be undone or stopped. */
+/** More toasts would not be read. The oldest is removed first, but never one that can still be undone or stopped. */
 const MOST = 4;
 
 const shown = sharedValue<readonly Toast[]>([]);

@@ -25,13 +25,13 @@ interface Item {
 }
 
 interface Asked {
-  /** Undefined while nobody knows. */
+  /** Undefined until the first answer arrives. */
   items: Item[] | undefined;
   error: Error | null;
   refetch(): unknown;
 }
 
-/** What somebody should look at first. It is all clear only where all three were asked and answered. */
+/** Lists approvals, failures and warnings. Reports “all clear” only after all three queries have succeeded. */
 export function Attention() {
   const workspaceId = useWorkspaceId();
   const asked = [useApprovals(workspaceId), useFailures(workspaceId), useWarnings(workspaceId)];

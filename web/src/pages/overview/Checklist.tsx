@@ -12,7 +12,7 @@ interface Task {
   how: ReactNode;
 }
 
-/** The first steps of a workspace; it goes when all are taken. */
+/** The first steps of a workspace. Hidden once all are completed. */
 export function Checklist() {
   const bootstraps = useOperation("agent.invocations.list", {
     skill: "bootstrap_brand",

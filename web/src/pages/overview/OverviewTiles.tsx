@@ -10,7 +10,7 @@ import { type FigureChange, Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** How things stand, each tile by itself: one that cannot be read says so, the others stay. */
+/** Each tile loads independently, so that one failed query does not hide the others. */
 export function OverviewTiles() {
   return (
     <Tiles>

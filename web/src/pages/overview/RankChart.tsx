@@ -14,7 +14,7 @@ import { Chart, type ChartColors } from "../../ui/Chart.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** Where the keywords stood, day by day. */
+/** Daily distribution of keyword rankings. */
 export function RankChart() {
   const days = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   return (

@@ -10,7 +10,7 @@ const SEVERITY: Record<BootstrapBrandResult["pages"]["findings"][number]["severi
   low: "neutral",
 };
 
-/** The report on a brand, with what each statement rests on. */
+/** The report on a brand, with the evidence for each statement. */
 export function BrandReport({ report }: { report: BootstrapBrandResult }) {
   const { brand, segments, keywords, competitors, pages, baseline, warnings } = report;
   const ranked = baseline.ranks.filter(({ position }) => position !== null);

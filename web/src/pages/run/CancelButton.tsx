@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { holdAct } from "../../ui/held-acts.ts";
 import { notify } from "../../ui/toasts.ts";
 
-/** Ends the run and its children, five seconds after it was pressed. */
+/** Cancels the run and its child runs after the five-second undo window. */
 export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
   const [isHeld, setIsHeld] = useState(false);
   const cancelling = useAct("agent.invocations.cancel", {

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   { key: "at", header: t("Time"), align: "right", cell: ({ at }) => formatClock(at) },
 ];
 
-/** Every time a language model was asked. */
+/** All language model calls of the run. */
 export function ModelCalls({ calls }: { calls: readonly ModelCall[] }) {
   if (calls.length === 0) {
     return (

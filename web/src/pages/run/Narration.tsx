@@ -6,7 +6,7 @@ import { Markdown } from "../../ui/Markdown.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import type { Said, Story } from "./run-story.ts";
 
-/** What the run says while it works. It follows the newest unless somebody has scrolled up to read. */
+/** The activity log of the run. It scrolls to the newest line unless the reader has scrolled up. */
 export function Narration({
   said,
   hasEnded,

@@ -11,10 +11,10 @@ import { Card } from "../../ui/Card.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
 
-/** Skills that one talks with: each message is a run. */
+/** Conversational skills: each message starts a run. */
 const CONVERSATIONS: readonly string[] = ["keyword_manager"];
 
-/** How a conversation goes on after a turn that asked nothing. */
+/** Continues a conversation after a turn that did not ask a question. */
 export function NextTurn({ run }: { run: Invocation }) {
   return CONVERSATIONS.includes(run.skill) && run.status === "SUCCEEDED" ? (
     <Turns key={run.invocationId} run={run} />
@@ -46,7 +46,7 @@ function NextMessage({ after }: { after: string }) {
   const go = useGo();
   const price = usePrice("agent.invocations.continue", { id: after, input: { message: "any" } });
   const saying = useAct("agent.invocations.continue", {
-    // Its price is no more to be had: the conversation has gone on.
+    // Do not refresh the price: the service no longer quotes one for this turn.
     refreshes: ["agent.invocations.list", "workspaces.usage"],
     onDone: ({ invocationId: id }) => go("run", { id }),
   });

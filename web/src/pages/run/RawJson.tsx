@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 
-/** The record and the events as the API gives them. */
+/** The run record and its events, unchanged from the API. */
 export function RawJson({ run, events }: { run: Invocation; events: readonly RunEvent[] }) {
   return (
     <div className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { useGo } from "../../url/use-go.ts";
 
-/** What the run waits for, from whoever looks at it. */
+/** Prompts for approvals, answers and a lifted freeze that the run waits for. */
 export function RunBanners({ run }: { run: Invocation }) {
   if (run.status === "WAITING_APPROVAL") return <ApprovalBanner run={run} />;
   if (run.status === "WAITING_INPUT") return <QuestionBanner run={run} />;
@@ -71,7 +71,7 @@ function ApprovalBanner({ run: { currentStep } }: { run: Invocation }) {
   );
 }
 
-/** Its answer is the next turn, a run of its own. */
+/** The answer starts a new run, the next turn. */
 function QuestionBanner({ run: { invocationId, currentStep } }: { run: Invocation }) {
   const [message, setMessage] = useState("");
   const go = useGo();

@@ -2,7 +2,7 @@ import { FindableError, type Invocation } from "@findable/contract/client";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
 
-/** Why it failed, and what is there all the same. */
+/** Why the run failed, and which results were saved. */
 export function RunError({ error, run }: { error: NonNullable<Invocation["error"]>; run: Invocation }) {
   const { stepsCompleted, files, creditsUsed } = run;
   return (

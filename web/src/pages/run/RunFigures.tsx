@@ -6,11 +6,11 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import type { Story } from "./run-story.ts";
 
-/** Time and money against what was estimated. */
+/** Duration and credits compared with the estimate. */
 export function RunFigures({ run, story }: { run: Invocation; story: Story }) {
   const now = useNow();
   const hasEnded = isTerminal(run.status);
-  // The record knows what time it was in its world when it was read, however this machine's clock stands.
+  // `durationMs` follows the world's clock. Use it as a lower bound in case this machine's clock is behind.
   const { startedAt, durationMs = 0 } = run;
   const sinceStart = startedAt === undefined ? undefined : Math.max(durationMs, now - Date.parse(startedAt));
   const elapsedMs = hasEnded ? durationMs : sinceStart;

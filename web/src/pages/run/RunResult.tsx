@@ -8,7 +8,7 @@ import { Markdown } from "../../ui/Markdown.tsx";
 import { BrandReport } from "./BrandReport.tsx";
 import { readBrandReport } from "./brand-report.ts";
 
-/** What came of it. Skills whose results people read have a view; all others show what they answered. */
+/** Shows the result. Skills whose results people read have a view; others show JSON. */
 export function RunResult({ run }: { run: Invocation }) {
   if (run.result === null) {
     return (

@@ -9,7 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The run among those that it started. */
+/** The run with its parent and child runs. */
 export function RunTree({ run }: { run: Invocation }) {
   const tree = useOperation("agent.invocations.tree", { id: run.invocationId });
   return (

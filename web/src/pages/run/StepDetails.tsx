@@ -4,7 +4,6 @@ import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import type { Step } from "./run-story.ts";
 import { stateWord } from "./TimelineRow.tsx";
 
-/** What went in and what came out, try by try. */
 export function StepDetails({ step: { spans, credits, input, result, resultSize, tool, name } }: { step: Step }) {
   return (
     <div className="my-1 ml-5 flex flex-col gap-3 border-l py-1 pl-4">

@@ -2,7 +2,7 @@ import type { StreamState } from "../../api/use-run-events.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** Whether what is shown is what happens now. */
+/** Shows whether the page receives live events. */
 export function StreamNote({ state }: { state: StreamState }) {
   switch (state) {
     case "ended":

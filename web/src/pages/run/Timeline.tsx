@@ -12,7 +12,6 @@ import { toRows } from "./timeline-rows.ts";
 
 type State = UrlStateOf<typeof RUN_URL>;
 
-/** When each step began, how long it took, and what came of it. */
 export function Timeline({
   story,
   hasEnded,

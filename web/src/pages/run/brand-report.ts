@@ -1,6 +1,6 @@
 import type { BootstrapBrandResult } from "@findable/contract/client";
 
-/** The result of `bootstrap_brand`; the service has checked it against the skill before it stored it. */
+/** Narrows a result of `bootstrap_brand`. The service validated it against the skill's schema before storing it. */
 export function readBrandReport(result: Readonly<Record<string, unknown>>): BootstrapBrandResult | undefined {
   return hasParts(result) ? result : undefined;
 }

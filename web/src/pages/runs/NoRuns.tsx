@@ -12,7 +12,7 @@ export function NoRuns({
 }: {
   isFiltered: boolean;
   onClear(): void;
-  /** Undefined where child runs were looked through too. */
+  /** Undefined when the list already includes child runs. */
   onChildren: (() => void) | undefined;
 }) {
   if (isFiltered) {

@@ -10,13 +10,13 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { RunSkillForm } from "./RunSkillForm.tsx";
 import { SkillCards } from "./SkillCards.tsx";
 
-/** Starts a run: which skill, what it is given, what it costs. Which skill is in the address, as all else. */
+/** Chooses a skill, fills in its input and starts it. The chosen skill is URL state. */
 export function RunSkillDialog({
   slug,
   onChoose,
   onClose,
 }: {
-  /** Of the skill chosen; empty while it is chosen. */
+  /** Of the chosen skill; empty while the user chooses. */
   slug: string;
   onChoose(slug: string): void;
   onClose(): void;
@@ -61,7 +61,7 @@ export function RunSkillDialog({
   );
 }
 
-/** What is known of a workspace's own skill before it is chosen. */
+/** A custom skill as a card. The list returns only its slug. */
 function asSkill({ slug }: { slug: string }): Pick<Skill, "slug" | "name" | "description" | "category" | "credits"> {
   return {
     slug,

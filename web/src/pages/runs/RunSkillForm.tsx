@@ -15,7 +15,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import { useGo } from "../../url/use-go.ts";
 
-/** What a skill is given; the price follows what is written, and the run is gone to when it has begun. */
+/** The input of a skill. The price follows the input; starting the run opens its page. */
 export function RunSkillForm({ skill }: { skill: Skill }) {
   const [written, setWritten] = useState<Written>({});
   const [maxCredits, setMaxCredits] = useState("");

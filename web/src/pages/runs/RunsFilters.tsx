@@ -16,10 +16,10 @@ import { RUNS_FILTERS, type RUNS_URL, STATUSES } from "./runs-url.ts";
 
 type State = UrlStateOf<typeof RUNS_URL>;
 
-/** What narrows the list; all of it is in the address. */
+/** Filters of the list, all of them URL state. */
 export function RunsFilters({ state, onChange }: { state: State; onChange: SetUrlState<State> }) {
   const [isChoosing, setIsChoosing] = useState(false);
-  // With all that is said of each skill this is a large answer.
+  // Load on demand: the answer is large, because it describes every skill.
   const skills = useOperation(
     "agent.skills.list",
     {},

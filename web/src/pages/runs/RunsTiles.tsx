@@ -8,12 +8,12 @@ import { Tile, Tiles } from "../../ui/Tile.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** How things stand: each number is a count of the service's own, and a filter. */
+/** Counts by status, computed by the service. Each tile is also a filter. */
 export function RunsTiles({
   withChildren,
   onChoose,
 }: {
-  /** Whether the list has child runs, so that the counts are its. */
+  /** Count child runs too, so that the tiles match the list. */
   withChildren: boolean;
   onChoose(status: InvocationStatus[]): void;
 }) {

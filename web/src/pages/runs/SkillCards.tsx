@@ -7,7 +7,7 @@ import { INPUT_CLASS } from "../../ui/Field.tsx";
 
 type Card = Pick<Skill, "slug" | "name" | "description" | "category" | "credits">;
 
-/** The skills there are, by what they are about. */
+/** Skills grouped by category. */
 export function SkillCards({ skills, onChoose }: { skills: readonly Card[]; onChoose(slug: string): void }) {
   const [wanted, setWanted] = useState("");
   const found = skills.filter(({ slug, name, description }) =>

@@ -25,7 +25,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Where child runs are left out, those that have a parent nevertheless have it in another workspace: a bulk action's. */
+/** When child runs are excluded, a run with a parent belongs to a bulk action: its parent is in no workspace. */
 export function runColumns({ withChildren }: { withChildren: boolean }): readonly Column<Run>[] {
   const parentWords = withChildren ? t("child run") : t("bulk action");
   return [
@@ -34,7 +34,7 @@ export function runColumns({ withChildren }: { withChildren: boolean }): readonl
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | number | null])[] = [
   ["invocationId", ({ invocationId }) => invocationId],
   ["skill", ({ skill }) => skill],

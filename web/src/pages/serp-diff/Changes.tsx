@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 type Diff = OutputOf<"research.serp.diff">;
 type Serp = OutputOf<"research.serp.get">;
 
-/** What moved, came and went. */
+/** Pages that moved, appeared or disappeared. */
 export function Changes({ diff, after }: { diff: Diff; after: Serp | undefined }) {
   const own = new Set(after?.organic.filter(({ isOwnedDomain }) => isOwnedDomain).map(({ url }) => url));
   return (

@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
-/** One of the two, in brief. */
+/** A short view of one snapshot. */
 export function Snapshot({ serp }: { serp: Asked<OutputOf<"research.serp.get">> }) {
   return (
     <Answer of={serp} loading={<SkeletonRows rows={10} />}>

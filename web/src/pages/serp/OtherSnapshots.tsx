@@ -11,7 +11,7 @@ type Serp = OutputOf<"research.serp.get">;
 
 const SHOWN = 8;
 
-/** The same search at other times, and what changed between. */
+/** Other snapshots of the same search, with links to comparisons. */
 export function OtherSnapshots({ serp: { serpId, query, device, location, language, fetchedAt } }: { serp: Serp }) {
   const same = useOperation("research.serp.list", { query, device, location, language, limit: SHOWN + 1 });
   return (

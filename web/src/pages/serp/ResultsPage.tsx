@@ -10,7 +10,7 @@ import { cn } from "../../ui/class-names.ts";
 
 type Serp = OutputOf<"research.serp.get">;
 
-/** The page as somebody saw it who searched: the AI answer and the snippet on top, then the results, ours marked. */
+/** The results page in its original order: AI answer, featured snippet, then results. The brand's own are marked. */
 export function ResultsPage({ serp, isOurs }: { serp: Serp; isOurs: (url: string) => boolean }) {
   const { aiOverviews, featuredSnippet, organic } = serp;
   return (

@@ -125,7 +125,7 @@ export default function SerpPage() {
 
 const UNKNOWN_ANSWER = { value: "–", note: () => t("not reported by the data provider") };
 
-/** On the brand's domain or below it; `www.` makes no difference. */
+/** True on the brand's domain and its subdomains. `www.` is ignored. */
 function isOwn(url: string, primaryDomain: string): boolean {
   const own = primaryDomain.replace(/^www\./, "");
   const host = URL.canParse(url) ? new URL(url).host : "";

@@ -9,7 +9,7 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 
 type Serp = OutputOf<"research.serp.get">;
 
-/** What else was on the page: questions, discussions, videos, the map, further searches. */
+/** Other features of the page: questions, discussions, videos, map, related searches. */
 export function SideSections({ serp: { paa, forum, videos, localPack, suggestions } }: { serp: Serp }) {
   return (
     <>

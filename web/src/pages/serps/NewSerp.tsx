@@ -9,7 +9,7 @@ import { Select } from "../../ui/Select.tsx";
 const FORM = "new-serp";
 const NO_PLACE = t("Enter a two-letter country code, for example US.");
 
-/** Asks what to search, and as whom. */
+/** Asks for the query, device and market. */
 export function NewSerp({ onClose, onDone }: { onClose(): void; onDone(serpId: string | undefined): void }) {
   const [query, setQuery] = useState("");
   const [device, setDevice] = useState<"desktop" | "mobile">("desktop");

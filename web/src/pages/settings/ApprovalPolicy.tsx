@@ -13,7 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What waits for a person, in plain words, and what is worth telling of. */
+/** Approval policy and alert thresholds. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const { approvalPolicy, separateApprover } = workspace.settings;
   const mayApprove = useMayApprove();

@@ -22,7 +22,7 @@ function useFreezes() {
   return useOperation("effects.get", {}, { everyMs: 5_000 });
 }
 
-/** Says on every view of the settings that things are held. */
+/** Shows on every settings view that outgoing actions are paused. */
 export function FreezeStrip({ onOpen }: { onOpen(): void }) {
   const { data } = useFreezes();
   const freeze = data?.agency ?? data?.workspace;
@@ -41,7 +41,7 @@ export function FreezeStrip({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** Holds everything that would reach the outside world, at once, whoever agreed to it. */
+/** The kill switch: pauses all effects immediately, including approved ones. */
 export function KillSwitch() {
   const freezes = useFreezes();
   const { key } = useSession();

@@ -19,7 +19,6 @@ import { Switch } from "../../ui/Switch.tsx";
 import { notify } from "../../ui/toasts.ts";
 import { cadenceWords } from "./cadence-words.ts";
 
-/** What runs again and again in this workspace. */
 export function Schedules() {
   const schedules = useList("schedules.list", {});
   const [toDelete, setToDelete] = useState<Schedule>();
@@ -72,7 +71,7 @@ function columnsOf(acts: Acts): readonly Column<Schedule>[] {
   ];
 }
 
-/** What it runs: the skill, where the operation is only the way to it. */
+/** The skill that the schedule runs, or else its operation. */
 function nameOf({ action, config }: Schedule): string {
   const { skill } = config;
   return skillName(action === "agent.invoke" && typeof skill === "string" ? skill : action);

@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What goes out without anybody being asked, because somebody said so once. */
+/** Trust grants: actions that need no further approval. */
 export function TrustGrants() {
   const grants = useList("agent.trust.list", {});
   const revoke = useAct("agent.trust.revoke", {

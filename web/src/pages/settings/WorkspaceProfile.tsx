@@ -20,7 +20,7 @@ const FIELDS = [
   "brand.featuredContentUrl",
 ];
 
-/** Who the brand is, and where it is looked for. */
+/** Name, brand and market of the workspace. */
 export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) {
   const { settings, brand } = workspace;
   const [name, setName] = useState(workspace.name);

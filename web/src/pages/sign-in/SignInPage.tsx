@@ -84,7 +84,7 @@ export default function SignInPage() {
   );
 }
 
-/** Here, signing in is what failed: the card's own advice would be to sign in. */
+/** Replaces the card's advice, which would be to sign in. */
 function SignInFault({ error }: { error: Error }) {
   return (
     <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-sm text-bad">
@@ -93,7 +93,7 @@ function SignInFault({ error }: { error: Error }) {
   );
 }
 
-/** Only addresses of the app itself are gone back to. */
+/** Security: return only to addresses inside the app. */
 function isInside(back: string | undefined): back is string {
   return back !== undefined && /^\/(w|agency|approvals)\//.test(back);
 }

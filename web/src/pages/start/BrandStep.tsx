@@ -13,7 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { TrySandbox } from "./TrySandbox.tsx";
 import { toHost } from "./to-host.ts";
 
-/** Which site. Another one than the workspace's becomes a workspace of its own, where the key may make one. */
+/** Asks for the domain. Another domain than the workspace's creates a workspace, if the key may create one. */
 export function BrandStep({
   domain,
   workspace,
@@ -87,7 +87,7 @@ export function BrandStep({
   );
 }
 
-/** A first name for people, which the next step offers to change. */
+/** A default name. The next step lets the user change it. */
 function nameOf(host: string): string {
   const [first = host] = host.replace(/^www\./, "").split(".");
   return first.charAt(0).toUpperCase() + first.slice(1);

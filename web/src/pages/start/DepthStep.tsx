@@ -17,7 +17,7 @@ import { DEPTHS, type START_URL } from "./start-url.ts";
 type State = UrlStateOf<typeof START_URL>;
 type Depth = (typeof DEPTHS)[number];
 
-/** How much is read, what it costs, and off it goes. */
+/** Chooses the depth, shows the price and starts the run. */
 export function DepthStep({ state, onChange, onBack }: { state: State; onChange: SetUrlState<State>; onBack(): void }) {
   const go = useGo();
   const price = usePrice("agent.invoke", requestOf(state, state.depth));

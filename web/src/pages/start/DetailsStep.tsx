@@ -12,7 +12,7 @@ import { toHost } from "./to-host.ts";
 
 type State = UrlStateOf<typeof START_URL>;
 
-/** What the site does not say, or says wrong. All of it may be left as it is. */
+/** Optional corrections to what the site says. */
 export function DetailsStep({
   state,
   workspace,

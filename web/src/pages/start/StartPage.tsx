@@ -9,7 +9,7 @@ import { DetailsStep } from "./DetailsStep.tsx";
 import { StepMarks } from "./StepMarks.tsx";
 import { START_URL, STEPS } from "./start-url.ts";
 
-/** From a domain to a report: three questions, a price, and a run to watch. */
+/** Starts `bootstrap_brand` in three steps: brand, details, depth. */
 export default function StartPage() {
   const [state, setState] = useUrlState(START_URL);
   const current = useCurrentWorkspace();

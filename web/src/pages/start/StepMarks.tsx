@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { t } from "../../i18n/index.ts";
 import { cn } from "../../ui/class-names.ts";
 
-/** Step n of 3. */
 export function StepMarks({ at }: { at: number }) {
   const titles = [t("Your brand"), t("Details"), t("Depth and cost")];
   return (

@@ -10,7 +10,7 @@ import { SESSION_KEY, signIn } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** A simulated market for the same brand: made with a test key, and gone into. Nothing there is real or costs anything. */
+/** Creates a test key for the workspace and signs in with it. */
 export function TrySandbox({ workspaceId }: { workspaceId: string }) {
   const navigate = useNavigate();
   const opening = useMutation({

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 
-/** Where the month's credits went. */
+/** Credits used this month, by area. */
 export function Areas({ usage: { breakdown, credits } }: { usage: WorkspaceUsage }) {
   const areas = [
     [t("Research"), breakdown.research],

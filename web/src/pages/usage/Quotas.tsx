@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 
-/** What is limited besides credits. */
+/** Limits other than credits. */
 export function Quotas({ usage: { quotas } }: { usage: WorkspaceUsage }) {
   const { storage, gscIndexingDaily } = quotas;
   return (

@@ -37,10 +37,10 @@ const COLUMNS: readonly Column<SkillUse>[] = [
   },
 ];
 
-/** What each skill cost, of the newest runs of the month: how many, it says. */
+/** Cost by skill over the newest runs of the month. The note states how many runs are counted. */
 export function RunsOfCycle({ usage: { billingCycle } }: { usage: WorkspaceUsage }) {
   const since = `${billingCycle.startDate}T00:00:00.000Z`;
-  // Children count with the run that began them.
+  // Only top-level runs: their credits include those of child runs.
   const runs = useList("agent.invocations.list", { since, topLevel: true, limit: 200 });
   return (
     <Card

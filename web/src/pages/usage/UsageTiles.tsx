@@ -6,7 +6,7 @@ import { Meter } from "../../ui/Meter.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
 import { forecastOf } from "./forecast.ts";
 
-/** What is left, what went, and what it comes to if it goes on like this. */
+/** Credits remaining, used, reserved and forecast. */
 export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
   const { credits, pool } = usage;
   const isShared = pool.scope === "agency";

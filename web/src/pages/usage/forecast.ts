@@ -2,7 +2,7 @@ import type { WorkspaceUsage } from "@findable/contract/client";
 
 const DAY_MS = 86_400_000;
 
-/** What the month comes to at the pace so far; undefined before there is a day to go by. */
+/** Extrapolates the month's credits from use so far. Undefined during the first day. */
 export function forecastOf(
   { billingCycle, credits }: Pick<WorkspaceUsage, "billingCycle" | "credits">,
   now: number,

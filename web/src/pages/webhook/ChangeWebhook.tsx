@@ -14,7 +14,7 @@ import { notify } from "../../ui/toasts.ts";
 import { useGo } from "../../url/use-go.ts";
 import { RotateSecret } from "./RotateSecret.tsx";
 
-/** What can be changed of an address: what it is, whether it is on, its secret, and its end. */
+/** Settings of an endpoint: state, URL and events, secret, deletion. */
 export function ChangeWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex flex-col gap-5">

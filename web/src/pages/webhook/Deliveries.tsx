@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { key: "at", header: t("Sent"), align: "right", cell: ({ attemptedAt }) => <RelativeTime at={attemptedAt} /> },
 ];
 
-/** Every attempt with what came back. */
+/** All delivery attempts with their responses. */
 export function Deliveries({
   webhookId,
   outcome,

@@ -12,7 +12,7 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 const OVERLAPS = ["86400", "3600", "0"] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
-/** A new secret, and how long the old one signs beside it. */
+/** Rotates the secret. The old secret can stay valid for an overlap. */
 export function RotateSecret({ webhook: { id, previousSecretExpiresAt } }: { webhook: Webhook }) {
   const [overlap, setOverlap] = useState<Overlap>("86400");
   const rotate = useAct("webhooks.update");

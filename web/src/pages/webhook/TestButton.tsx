@@ -11,7 +11,7 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** Posts a made-up event to the address, signed like a real one. */
+/** Sends a signed sample event to the endpoint. */
 export function TestButton({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
   const whyNot = useWhyReadOnly();

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { key: "waiting", header: t("Pending"), align: "right", cell: ({ health }) => formatNumber(health.waiting) },
 ];
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (webhook: Webhook) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["url", ({ url }) => url],
@@ -108,7 +108,7 @@ function Events({ webhook: { events } }: { webhook: Webhook }) {
   );
 }
 
-/** Always k of n: a share of three attempts is not a share of a hundred. */
+/** Always show n: a share of three attempts means less than a share of a hundred. */
 function Rate({ health: { n, successRate, lastFailureAt } }: Pick<Webhook, "health">) {
   if (successRate === null) return <span className="text-muted">{t("none sent")}</span>;
   return (

@@ -13,7 +13,7 @@ interface Described {
   example: unknown;
 }
 
-/** Every event with what is posted. The service describes them where it describes everything. */
+/** Event types with example payloads, read from the service's OpenAPI document. */
 export function EventCatalogue() {
   const events = useQuery({
     queryKey: ["openapi", "webhooks"],
@@ -62,7 +62,7 @@ async function readCatalogue(): Promise<Partial<Record<WebhookEventType, Describ
   );
 }
 
-/** As far as it is read here; the document is the service's own. */
+/** The part of the OpenAPI document that this page reads. */
 interface OpenApi {
   webhooks: Record<
     string,

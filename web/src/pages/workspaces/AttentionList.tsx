@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Concern, { icon: LucideIcon; ink: string }>> = {
   credits: { icon: Coins, ink: "text-warn" },
 };
 
-/** What needs a person, over all workspaces. All clear it says only where everything is known. */
+/** Items that need a person, across workspaces. Reports “all clear” only after all queries have succeeded. */
 export function AttentionList({ items, standings }: { items: readonly Attention[]; standings: Standings }) {
   return (
     <Card flush title={t("Needs attention")} note={t("Active workspaces · failures of the last 24 hours")}>

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BulkForm } from "./BulkForm.tsx";
 
-/** One skill in many workspaces: which, where, with what, for how much, and when. */
+/** Chooses a skill, its workspaces, input and cadence, and starts a bulk action. */
 export function BulkDialog({
   slug,
   tags,
@@ -15,7 +15,7 @@ export function BulkDialog({
   onClose,
 }: {
   slug: string;
-  /** Of the workspaces there are. */
+  /** Tags of existing workspaces. */
   tags: readonly string[];
   onChoose(slug: string): void;
   onStarted(runId: string): void;

@@ -17,7 +17,7 @@ import { CadenceField } from "./CadenceField.tsx";
 
 const PLACEHOLDER = "{{ workspace.primaryDomain }}";
 
-/** Where, with what and when; the price is of all workspaces together. */
+/** Workspaces, input and cadence. The price covers all workspaces. */
 export function BulkForm({
   skill,
   tags,

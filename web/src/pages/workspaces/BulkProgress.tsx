@@ -19,7 +19,7 @@ import { failuresOf } from "./bulk-failures.ts";
 const ALL = { workspaceId: null, everyMs: 1_500 };
 const ENDED = "SUCCEEDED,FAILED,CANCELLED";
 
-/** A bulk action under way: every workspace's run, and where none could be begun. */
+/** Progress of a bulk action: the run of each workspace, and workspaces where no run could start. */
 export function BulkProgress({
   id,
   workspaces,
@@ -31,7 +31,7 @@ export function BulkProgress({
 }) {
   const run = useOperation("agent.invocations.get", { id }, ALL);
   const children = useList("agent.invocations.list", { parentInvocationId: id, limit: 200 }, ALL);
-  // Counted by the service: the rows here may be the first of thousands.
+  // Let the service count: the loaded rows may be the first of thousands.
   const ended = useOperation("agent.invocations.list", { parentInvocationId: id, status: ENDED, limit: 1 }, ALL);
   const cancelling = useAct("agent.invocations.cancel", { workspaceId: null });
   const isOver = run.data !== undefined && isTerminal(run.data.status);

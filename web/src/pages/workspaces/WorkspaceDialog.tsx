@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** Makes a workspace, or changes the name and tags of one; everything else is in its settings. */
+/** Creates a workspace, or edits its name and tags. Other fields are in its settings. */
 export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace | undefined; onClose(): void }) {
   const [name, setName] = useState(workspace?.name ?? "");
   const [primaryDomain, setDomain] = useState(workspace?.primaryDomain ?? "");

@@ -9,7 +9,7 @@ import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { notify } from "../../ui/toasts.ts";
 
-/** What can be done to a workspace as a whole. */
+/** Edit, pause, delete and restore. */
 export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onEdit(workspace: Workspace): void }) {
   const { id, name, active, deletedAt } = workspace;
   const [isAsking, setIsAsking] = useState(false);

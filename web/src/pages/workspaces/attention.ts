@@ -3,17 +3,17 @@ import type { Standings } from "./use-standing.ts";
 
 export type Concern = "waiting" | "failed" | "integrations" | "credits";
 
-/** A workspace in which something needs a person, and what. */
+/** A workspace that needs a person, and the reason. */
 export interface Attention {
   workspace: Workspace;
   concern: Concern;
   count: number;
 }
 
-/** Less than this is left: the next thorough first run would not fit. */
+/** Warn below this: a thorough site analysis would not fit. */
 const FEW_CREDITS = 152;
 
-/** What needs a person first: who is waited for, then what failed, then what is broken or runs out. */
+/** Ordered by urgency: approvals, failures, integrations, credits. */
 export function attentionOf(workspaces: readonly Workspace[], standings: Standings): Attention[] {
   const live = workspaces.filter(({ active, deletedAt }) => active && deletedAt === undefined);
   const about = (concern: Concern, countOf: (workspace: Workspace) => number): Attention[] =>

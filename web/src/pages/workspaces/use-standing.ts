@@ -5,7 +5,7 @@ import { useNow } from "../../session/use-now.ts";
 const HOUR_MS = 3_600_000;
 const MOST = 200;
 
-/** What is under way and what waits in a workspace; undefined while it is not known. */
+/** Counts of a workspace. Undefined until loaded. */
 export interface Standing {
   waiting: number | undefined;
   running: number | undefined;
@@ -14,15 +14,15 @@ export interface Standing {
 
 export interface Standings {
   of(workspaceId: string): Standing;
-  /** More than were read: the counts are at least these. */
+  /** More items exist than were loaded, so the counts are lower bounds. */
   isCut: boolean;
   isKnown: boolean;
-  /** Why one of them cannot be had. */
+  /** Why one of the lists is unavailable. */
   error: Error | null;
   refetch(): void;
 }
 
-/** Of every workspace at once: approvals that wait, and without child runs those under way and those that failed in the last 24 hours. */
+/** Pending approvals, top-level runs in progress and top-level runs that failed in 24 hours, for all workspaces at once. */
 export function useStandings(): Standings {
   const hour = useNow(HOUR_MS);
   const asked = { workspaceId: null, everyMs: 10_000 };

@@ -53,7 +53,7 @@ export function workspaceColumns(
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (workspace: Workspace) => string | number | null])[] = [
   ["id", ({ id }) => id],
   ["name", ({ name }) => name],
