@@ -1,6 +1,6 @@
 import { askAhead } from "./api/fetch-as-app.ts";
 import { isDemoWorkspace } from "./api/is-demo-workspace.ts";
-import { FIRST_QUESTIONS } from "./first-questions.ts";
+import { FIRST_REQUESTS } from "./first-requests.ts";
 import { PAGE_CODE } from "./page-code.ts";
 import { type Place, placeAt } from "./paths.ts";
 import "./styles/app.css";
@@ -16,7 +16,7 @@ void import("./app.tsx");
 
 async function ask({ page, workspaceId, params }: Place): Promise<void> {
   const session = await askAhead("/app/api/session");
-  const question = FIRST_QUESTIONS[page];
+  const question = FIRST_REQUESTS[page];
   if (question === undefined || workspaceId === undefined || isDemoWorkspace(workspaceId)) return;
   if (location.search !== "" || !(await session.json()).signedIn) return;
   const path = question.replaceAll(/\$(\w+)/g, (_match, name: string) => params[name] ?? "");

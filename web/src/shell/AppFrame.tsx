@@ -7,7 +7,7 @@ import { useMode } from "../session/use-session.ts";
 import { useNewestWorkspaces } from "../session/use-workspaces.ts";
 import { cn } from "../ui/class-names.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
-import { CommandPalette, KeysHelp, WorldDialog } from "./later.tsx";
+import { CommandPalette, KeysHelp, WorldDialog } from "./lazy-parts.tsx";
 import { ModeRibbon } from "./ModeRibbon.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";

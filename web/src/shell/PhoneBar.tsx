@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { PATHS } from "../paths.ts";
-import { MoreSheet } from "./later.tsx";
+import { MoreSheet } from "./lazy-parts.tsx";
 import { Count, useMenuPath } from "./MenuLink.tsx";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { type MenuPage, useMenuPages } from "./use-menu.ts";

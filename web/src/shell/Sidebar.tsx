@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import { Keys } from "../keys/Key.tsx";
 import { groupTitle } from "../pages.ts";
 import { Brand } from "./Brand.tsx";
-import { AccountMenu, WorkspaceSwitcher } from "./later.tsx";
+import { AccountMenu, WorkspaceSwitcher } from "./lazy-parts.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import { byGroup, useMenuPages } from "./use-menu.ts";
 

@@ -9,12 +9,12 @@ import { pathOf } from "../paths.ts";
 import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useMode } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
-import { useSettled } from "../ui/use-settled.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { openKeysHelp, openOverlay } from "./overlays.ts";
 import { setTheme } from "./theme.ts";
 import { useMenuPages } from "./use-menu.ts";
 
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 export interface Command {
   key: string;
@@ -38,7 +38,7 @@ export function useCommands(): { groups: CommandGroup[]; text: string; setText(t
     { title: t("Pages"), items: matching(usePageCommands(), wanted) },
     { title: t("Actions"), items: matching(useActionCommands(), wanted) },
     { title: t("Recent runs"), items: matching(useRunCommands(), wanted).slice(0, 6) },
-    { title: t("Keywords"), items: useKeywordCommands(useSettled(wanted, 200)) },
+    { title: t("Keywords"), items: useKeywordCommands(useDebounced(wanted, 200)) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), text, setText };
 }
@@ -112,7 +112,7 @@ function useRunCommands(): Command[] {
 function useKeywordCommands(wanted: string): Command[] {
   const navigate = useNavigate();
   const here = useWorkspaceId();
-  const isAsked = wanted.length >= LEAST_LETTERS && here !== undefined;
+  const isAsked = wanted.length >= MIN_LETTERS && here !== undefined;
   const { data } = useOperation(
     "research.keyword.list",
     { q: wanted, limit: 6 },

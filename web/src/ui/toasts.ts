@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** More toasts would not be read. The oldest is removed first, but never one that can still be undone or stopped. */
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 const shown = sharedValue<readonly Toast[]>([]);
 
@@ -21,7 +21,7 @@ export const useToasts = (): readonly Toast[] => shown.use();
 
 export function addToast(toast: Toast): void {
   const next = [...shown.get(), toast];
-  const oldest = next.length > MOST ? next.find(mayBeClosed) : undefined;
+  const oldest = next.length > MAX_SHOWN ? next.find(mayBeClosed) : undefined;
   shown.set(next.filter((other) => other !== oldest));
 }
 

@@ -1,7 +1,7 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
 import { DEMO_NOW as DAY_OF_THE_DEMO } from "../../../server/src/demo/world/facts.ts";
-import { FIRST_QUESTIONS } from "../../src/first-questions.ts";
+import { FIRST_REQUESTS } from "../../src/first-requests.ts";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, pathOf, placeAt } from "../../src/paths.ts";
 import { DEMO_NOW } from "../../src/session/demo-now.ts";
@@ -38,7 +38,7 @@ test("what a page asks first is a read of the contract, of the thing that its ow
     operations.flatMap(({ kind, path }) => (kind === "query" ? [path.replace(/\{\w+\}/, "$id")] : [])),
   );
   const asked = PAGE_IDS.flatMap((page) => {
-    const [path] = FIRST_QUESTIONS[page]?.split("?") ?? [];
+    const [path] = FIRST_REQUESTS[page]?.split("?") ?? [];
     return path === undefined ? [] : [{ page, path }];
   });
 

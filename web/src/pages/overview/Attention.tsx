@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const EACH = 4;
+const MAX_PER_KIND = 4;
 
 interface Item {
   key: string;
@@ -74,7 +74,7 @@ export function Attention() {
 
 function useApprovals(workspaceId: string | undefined): Asked {
   const { data, error, refetch } = useOperation("agent.approval.list", { limit: 200 }, { everyMs: 15_000 });
-  const items = data?.data.slice(0, EACH).map(({ approvalId, skill, step, raisedAt }) => ({
+  const items = data?.data.slice(0, MAX_PER_KIND).map(({ approvalId, skill, step, raisedAt }) => ({
     key: approvalId,
     icon: <CirclePause className="text-warn" />,
     to: pathOf(workspaceId, "approval", { id: approvalId }),
@@ -92,7 +92,7 @@ function useFailures(workspaceId: string | undefined): Asked {
   const since = new Date(useNow(HOUR_MS) - DAY_MS).toISOString();
   const { data, error, refetch } = useOperation(
     "agent.invocations.list",
-    { status: "FAILED", since, topLevel: true, limit: EACH },
+    { status: "FAILED", since, topLevel: true, limit: MAX_PER_KIND },
     { everyMs: 15_000 },
   );
   const items = data?.data.map(({ invocationId, skill, error: fault }) => ({

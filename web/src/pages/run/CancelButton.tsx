@@ -7,8 +7,8 @@ import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
-import { holdAct } from "../../ui/held-acts.ts";
 import { notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 
 /** Cancels the run and its child runs after the five-second undo window. */
 export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
@@ -18,7 +18,7 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
   });
   const cancel = () => {
     setIsHeld(true);
-    holdAct({
+    performWithUndo({
       title: t("Cancelling “{skill}” and its child runs. You are charged {used}; unused credits are refunded.", {
         skill: skillName(skill),
         used: formatCredits(creditsUsed),

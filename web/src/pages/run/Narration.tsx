@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import type { Said, Story } from "./run-story.ts";
+import type { NarrationLine, Story } from "./run-story.ts";
 
 /** The activity log of the run. It scrolls to the newest line unless the reader has scrolled up. */
 export function Narration({
@@ -12,7 +12,7 @@ export function Narration({
   hasEnded,
   progress,
 }: {
-  said: readonly Said[];
+  said: readonly NarrationLine[];
   hasEnded: boolean;
   progress: Story["progress"];
 }) {

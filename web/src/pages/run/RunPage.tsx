@@ -7,7 +7,7 @@ import { AnswerPage } from "../../components/AnswerPage.tsx";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows, SkeletonTiles } from "../../ui/Skeleton.tsx";
 import { RunView } from "./RunView.tsx";
-import { tellStory } from "./run-story.ts";
+import { buildStory } from "./run-story.ts";
 
 /** Poll too: without it, a lost stream would leave a stale state on the page. */
 const EVERY_MS = 15_000;
@@ -15,7 +15,7 @@ const EVERY_MS = 15_000;
 export default function RunPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const stream = useRunEvents(id);
-  const story = useMemo(() => tellStory(stream.events), [stream.events]);
+  const story = useMemo(() => buildStory(stream.events), [stream.events]);
   const run = useOperation("agent.invocations.get", { id }, { everyMs: stream.state === "ended" ? false : EVERY_MS });
   const turns = stream.events.filter(({ type }) => type === "status.changed" || type.startsWith("child.")).length;
   // Refetch the record at each status change: it contains more than the events.

@@ -1,4 +1,4 @@
-import { type Invocation, isTerminal } from "@findable/contract/client";
+import { type BootstrapBrandResult, type Invocation, isTerminal } from "@findable/contract/client";
 import { Flag } from "lucide-react";
 import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
@@ -6,7 +6,15 @@ import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { BrandReport } from "./BrandReport.tsx";
-import { readBrandReport } from "./brand-report.ts";
+
+const PARTS: readonly (keyof BootstrapBrandResult)[] = [
+  "brand",
+  "segments",
+  "keywords",
+  "competitors",
+  "pages",
+  "baseline",
+];
 
 /** Shows the result. Skills whose results people read have a view; others show JSON. */
 export function RunResult({ run }: { run: Invocation }) {
@@ -31,4 +39,13 @@ export function RunResult({ run }: { run: Invocation }) {
       <Disclosure summary={t("Result as JSON")}>{json}</Disclosure>
     </div>
   );
+}
+
+/** Narrows a result of `bootstrap_brand`. The service validated it against the skill's schema before storing it. */
+function readBrandReport(result: Readonly<Record<string, unknown>>): BootstrapBrandResult | undefined {
+  return hasParts(result) ? result : undefined;
+}
+
+function hasParts(result: object): result is BootstrapBrandResult {
+  return PARTS.every((part) => Object.hasOwn(result, part));
 }

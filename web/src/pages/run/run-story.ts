@@ -34,7 +34,7 @@ export interface ModelCall {
   outputTokens: number | undefined;
 }
 
-export interface Said {
+export interface NarrationLine {
   seq: number;
   at: string;
   text: string;
@@ -43,7 +43,7 @@ export interface Said {
 /** The state of a run, assembled from its events. */
 export interface Story {
   steps: Step[];
-  said: Said[];
+  said: NarrationLine[];
   modelCalls: ModelCall[];
   children: { invocationId: string; skill: string; status: InvocationStatus | undefined }[];
   credits: number;
@@ -55,7 +55,7 @@ export interface Story {
 
 const ENDED: readonly string[] = ["SUCCEEDED", "FAILED", "CANCELLED"];
 
-export function tellStory(events: readonly RunEvent[]): Story {
+export function buildStory(events: readonly RunEvent[]): Story {
   const steps = new Map<string, Step>();
   const children = new Map<string, Story["children"][number]>();
   const story: Story = {

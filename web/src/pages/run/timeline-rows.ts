@@ -6,7 +6,7 @@ export type Row =
   | { kind: "group"; key: string; title: string; steps: Step[]; isOpen: boolean };
 
 /** Consecutive steps of one kind from which they form a group. */
-const LEAST = 4;
+const MIN_GROUP_SIZE = 4;
 
 /** Steps in order. `serp:a`, `serp:b`, `serp:c`… become one row that can be expanded. */
 export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
@@ -15,7 +15,7 @@ export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
     const [first] = run;
     if (first === undefined) continue;
     const title = kindOf(first);
-    if (run.length < LEAST) {
+    if (run.length < MIN_GROUP_SIZE) {
       rows.push(...run.map((step) => rowOf(step, false)));
       continue;
     }

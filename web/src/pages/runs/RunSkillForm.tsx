@@ -12,7 +12,7 @@ import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { useGo } from "../../url/use-go.ts";
 
 /** The input of a skill. The price follows the input; starting the run opens its page. */
@@ -34,7 +34,7 @@ export function RunSkillForm({ skill }: { skill: Skill }) {
           ...(mustAsk ? { approval: { required: true } } : {}),
           ...(tags.trim() === "" ? {} : { tags: tags.split(",").map((tag) => tag.trim()) }),
         };
-  const settled = useSettled(JSON.stringify(request));
+  const settled = useDebounced(JSON.stringify(request));
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
   const price = usePrice("agent.invoke", isComplete && settled === JSON.stringify(request) ? request : undefined);
   const starting = useAct("agent.invoke", {

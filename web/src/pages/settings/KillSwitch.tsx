@@ -50,13 +50,13 @@ export function KillSwitch() {
     <Answer of={freezes} loading={<SkeletonRows rows={4} />}>
       {({ workspace, agency }) => (
         <div className="flex flex-col gap-5">
-          <Place
+          <FreezeCard
             scope="workspace"
             freeze={workspace}
             words={{ going: t("Outgoing actions of this workspace"), stop: t("Pause outgoing actions") }}
           />
           {ofAgency || agency !== null ? (
-            <Place
+            <FreezeCard
               scope="agency"
               freeze={agency}
               words={{
@@ -72,14 +72,14 @@ export function KillSwitch() {
   );
 }
 
-interface PlaceProps {
+interface FreezeCardProps {
   scope: Scope;
   freeze: EffectsFreeze | null;
   words: { going: string; stop: string };
   whyNot?: string;
 }
 
-function Place({ scope, freeze, words, whyNot }: PlaceProps) {
+function FreezeCard({ scope, freeze, words, whyNot }: FreezeCardProps) {
   const mayApprove = useMayApprove();
   const isDemo = useMode() === "demo";
   const reason = whyNot ?? (mayApprove || isDemo ? undefined : t("Your key cannot decide approvals."));
@@ -89,15 +89,15 @@ function Place({ scope, freeze, words, whyNot }: PlaceProps) {
       note={freeze === null ? t("Active. Approved actions are performed.") : t("Paused. No actions are performed.")}
     >
       {freeze === null ? (
-        <Stop scope={scope} label={words.stop} whyNot={reason} />
+        <FreezeForm scope={scope} label={words.stop} whyNot={reason} />
       ) : (
-        <Stopped scope={scope} freeze={freeze} whyNot={reason} />
+        <FreezeDetails scope={scope} freeze={freeze} whyNot={reason} />
       )}
     </Card>
   );
 }
 
-function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: string | undefined }) {
+function FreezeForm({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: string | undefined }) {
   const [reason, setReason] = useState("");
   const freeze = useAct("effects.freeze", {
     onDone: () => notify(t("Outgoing actions paused"), { tone: "good" }),
@@ -141,7 +141,7 @@ function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: s
   );
 }
 
-function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreeze; whyNot: string | undefined }) {
+function FreezeDetails({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreeze; whyNot: string | undefined }) {
   const unfreeze = useAct("effects.unfreeze", {
     onDone: () => notify(t("Outgoing actions resumed"), { tone: "good" }),
   });

@@ -49,7 +49,7 @@ export function TrustGrants() {
 
 function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGrant>[] {
   return [
-    { key: "what", header: t("Trusted actions"), className: "py-2", cell: inWords },
+    { key: "what", header: t("Trusted actions"), className: "py-2", cell: describeGrant },
     { key: "uses", header: t("Uses"), align: "right", cell: ({ uses }) => formatNumber(uses) },
     { key: "since", header: t("Since"), from: "lg", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { key: "ends", header: t("Expires"), cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
@@ -57,12 +57,12 @@ function columnsOf(onEnd: (grant: TrustGrant) => void): readonly Column<TrustGra
       key: "end",
       header: <span className="sr-only">{t("Revoke")}</span>,
       align: "right",
-      cell: (grant) => <EndButton grant={grant} onEnd={() => onEnd(grant)} />,
+      cell: (grant) => <RevokeButton grant={grant} onEnd={() => onEnd(grant)} />,
     },
   ];
 }
 
-function inWords({ kind, skill: slug, step, subject }: TrustGrant): string {
+function describeGrant({ kind, skill: slug, step, subject }: TrustGrant): string {
   const skill = skillName(slug);
   switch (kind) {
     case "step":
@@ -74,9 +74,9 @@ function inWords({ kind, skill: slug, step, subject }: TrustGrant): string {
   }
 }
 
-function EndButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
+function RevokeButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
   return (
-    <Button size="small" aria-label={t("Revoke trust: {what}", { what: inWords(grant) })} onClick={onEnd}>
+    <Button size="small" aria-label={t("Revoke trust: {what}", { what: describeGrant(grant) })} onClick={onEnd}>
       {t("Revoke")}
     </Button>
   );
@@ -85,13 +85,13 @@ function EndButton({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
 function OnPhone({ grant, onEnd }: { grant: TrustGrant; onEnd(): void }) {
   return (
     <div className="flex flex-col gap-2">
-      <span className="font-medium">{inWords(grant)}</span>
+      <span className="font-medium">{describeGrant(grant)}</span>
       <div className="flex items-center justify-between gap-3 text-xs text-muted">
         <span>
           {t("{n, plural, one {# use} other {# uses}}", { n: grant.uses })} · {t("expires")}{" "}
           <RelativeTime at={grant.expiresAt} />
         </span>
-        <EndButton grant={grant} onEnd={onEnd} />
+        <RevokeButton grant={grant} onEnd={onEnd} />
       </div>
     </div>
   );

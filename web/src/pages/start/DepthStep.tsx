@@ -97,7 +97,7 @@ function DepthCard({ depth, state, onChoose }: { depth: Depth; state: State; onC
   );
 }
 
-function requestOf({ domain, country, language, rivals }: State, depth: Depth): InputOf<"agent.invoke"> {
+function requestOf({ domain, country, language, competitors }: State, depth: Depth): InputOf<"agent.invoke"> {
   return {
     skill: "bootstrap_brand",
     input: {
@@ -105,7 +105,7 @@ function requestOf({ domain, country, language, rivals }: State, depth: Depth): 
       depth,
       ...(country === "" ? {} : { country }),
       ...(language === "" ? {} : { language }),
-      ...(rivals.length === 0 ? {} : { competitors: rivals }),
+      ...(competitors.length === 0 ? {} : { competitors }),
     },
   };
 }

@@ -27,11 +27,11 @@ export function DetailsStep({
   onNext(): void;
 }) {
   const [name, setName] = useState(workspace.name);
-  const [rivals, setRivals] = useState(state.rivals.join("\n"));
+  const [competitors, setCompetitors] = useState(state.competitors.join("\n"));
   const renaming = useAct("workspaces.update", { onDone: onNext });
   const next = () => {
     onChange({
-      rivals: rivals
+      competitors: competitors
         .split("\n")
         .map(toHost)
         .filter((host) => host !== ""),
@@ -71,8 +71,8 @@ export function DetailsStep({
         label={t("Known competitors (optional)")}
         hint={t("One domain per line. More are found in the search results.")}
         rows={3}
-        value={rivals}
-        onChange={(event) => setRivals(event.target.value)}
+        value={competitors}
+        onChange={(event) => setCompetitors(event.target.value)}
       />
       {renaming.error === null ? null : <ErrorCard error={renaming.error} />}
       <div className="flex justify-between gap-3">

@@ -9,6 +9,6 @@ export const START_URL = {
   domain: text(),
   country: text(),
   language: text(),
-  rivals: texts(),
+  competitors: texts(),
   depth: oneOf(DEPTHS),
 };

@@ -4,7 +4,8 @@ import { t } from "../../i18n/index.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { Tile, Tiles } from "../../ui/Tile.tsx";
-import { forecastOf } from "./forecast.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Credits remaining, used, reserved and forecast. */
 export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
@@ -65,4 +66,15 @@ export function UsageTiles({ usage }: { usage: WorkspaceUsage }) {
       </div>
     </Tiles>
   );
+}
+
+/** Extrapolates the month's credits from use so far. Undefined during the first day. */
+function forecastOf(
+  { billingCycle, credits }: Pick<WorkspaceUsage, "billingCycle" | "credits">,
+  now: number,
+): { credits: number; days: number } | undefined {
+  const passed = (now - Date.parse(billingCycle.startDate)) / DAY_MS;
+  if (passed < 1) return undefined;
+  const days = Math.min(passed, billingCycle.durationDays);
+  return { credits: Math.round((credits.used / days) * billingCycle.durationDays), days: Math.floor(days) };
 }

@@ -18,15 +18,15 @@ import { RotateSecret } from "./RotateSecret.tsx";
 export function ChangeWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex flex-col gap-5">
-      <OnOff webhook={webhook} />
+      <ActiveSwitch webhook={webhook} />
       <Details webhook={webhook} />
       <RotateSecret webhook={webhook} />
-      <Ending webhook={webhook} />
+      <DeleteEndpoint webhook={webhook} />
     </div>
   );
 }
 
-function OnOff({ webhook: { id, active } }: { webhook: Webhook }) {
+function ActiveSwitch({ webhook: { id, active } }: { webhook: Webhook }) {
   const change = useAct("webhooks.update");
   return (
     <Card title={active ? t("Endpoint active") : t("Endpoint disabled")}>
@@ -95,7 +95,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Ending({ webhook }: { webhook: Webhook }) {
+function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
   const [isAsking, setAsking] = useState(false);
   const go = useGo();
   const host = new URL(webhook.url).host;

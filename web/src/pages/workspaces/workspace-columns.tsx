@@ -5,22 +5,22 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatNumber, formatPool } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { Standings } from "./use-standing.ts";
+import type { CountsByWorkspace } from "./use-workspace-counts.ts";
 import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
 
 export function workspaceColumns(
-  standings: Standings,
+  counts: CountsByWorkspace,
   onEdit: (workspace: Workspace) => void,
 ): readonly Column<Workspace>[] {
   const countOf = (id: string, what: "waiting" | "running" | "failed") => {
-    const { [what]: count } = standings.of(id);
+    const { [what]: count } = counts.of(id);
     if (count === undefined) return "–";
     if (count === 0) return <span className="text-muted">0</span>;
     const tone = what === "waiting" ? "warn" : what === "failed" ? "bad" : "accent";
     return (
       <Badge tone={tone}>
         {formatNumber(count)}
-        {standings.isCut ? "+" : ""}
+        {counts.isTruncated ? "+" : ""}
       </Badge>
     );
   };
@@ -113,14 +113,14 @@ function Credits({ usage }: Pick<Workspace, "usage">) {
 
 export function WorkspaceOnPhone({
   workspace,
-  standings,
+  counts,
   onEdit,
 }: {
   workspace: Workspace;
-  standings: Standings;
+  counts: CountsByWorkspace;
   onEdit(workspace: Workspace): void;
 }) {
-  const { waiting, running, failed } = standings.of(workspace.id);
+  const { waiting, running, failed } = counts.of(workspace.id);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-2">

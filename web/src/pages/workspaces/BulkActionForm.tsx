@@ -12,13 +12,13 @@ import { formatDuration, formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { CadenceField } from "./CadenceField.tsx";
 
 const PLACEHOLDER = "{{ workspace.primaryDomain }}";
 
 /** Workspaces, input and cadence. The price covers all workspaces. */
-export function BulkForm({
+export function BulkActionForm({
   skill,
   tags,
   onStarted,
@@ -44,7 +44,7 @@ export function BulkForm({
           config: { skill: skill.slug, input },
           ...(cadence === "" ? {} : { schedule: cadence, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
         };
-  const settled = useSettled(JSON.stringify(request));
+  const settled = useDebounced(JSON.stringify(request));
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
   const price = usePrice(
     "workspaces.bulk_action",

@@ -4,7 +4,7 @@ import type { PageId } from "./paths.ts";
  * The main request of each page without filters, below `/app/api`; `$id` comes from the address. It is sent while the app's code
  * loads.
  */
-export const FIRST_QUESTIONS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
+export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
   runs: "/v1/agent/invocations?topLevel=true",
   run: "/v1/agent/invocations/$id",
   files: "/v1/agent/files",

@@ -20,7 +20,7 @@ const ALL = { workspaceId: null, everyMs: 1_500 };
 const ENDED = "SUCCEEDED,FAILED,CANCELLED";
 
 /** Progress of a bulk action: the run of each workspace, and workspaces where no run could start. */
-export function BulkProgress({
+export function BulkActionProgress({
   id,
   workspaces,
   onClose,

@@ -2,18 +2,18 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { t } from "../i18n/index.ts";
 import { useCurrentWorkspace } from "../session/use-workspaces.ts";
 
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** Parts of the frame that need the library of menus and dialogs. They load when the browser is idle. */
-export const WorkspaceSwitcher = later(() => import("./WorkspaceSwitcher.tsx"), WorkspaceName);
-export const AccountMenu = later(() => import("./AccountMenu.tsx"), AccountPlace);
-export const MoreSheet = later(() => import("./MoreSheet.tsx"));
-export const CommandPalette = later(() => import("./CommandPalette.tsx"));
-export const WorldDialog = later(() => import("./WorldDialog.tsx"));
-export const KeysHelp = later(() => import("./KeysHelp.tsx"));
+export const WorkspaceSwitcher = lazyPart(() => import("./WorkspaceSwitcher.tsx"), WorkspaceSwitcherPlaceholder);
+export const AccountMenu = lazyPart(() => import("./AccountMenu.tsx"), AccountMenuPlaceholder);
+export const MoreSheet = lazyPart(() => import("./MoreSheet.tsx"));
+export const CommandPalette = lazyPart(() => import("./CommandPalette.tsx"));
+export const WorldDialog = lazyPart(() => import("./WorldDialog.tsx"));
+export const KeysHelp = lazyPart(() => import("./KeysHelp.tsx"));
 
-function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {
-  const Part = lazy(() => calm().then(() => untilHere(load)));
+function lazyPart(load: () => Promise<{ default: ComponentType }>, Meanwhile?: ComponentType): ComponentType {
+  const Part = lazy(() => whenIdle().then(() => loadWithRetry(load)));
   return () => (
     <Suspense fallback={Meanwhile === undefined ? null : <Meanwhile />}>
       <Part />
@@ -22,7 +22,7 @@ function later(load: () => Promise<{ default: ComponentType }>, Meanwhile?: Comp
 }
 
 /** Safari lacks `requestIdleCallback`. */
-function calm(): Promise<unknown> {
+function whenIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1_000 });
     else setTimeout(resolve, 100);
@@ -30,8 +30,8 @@ function calm(): Promise<unknown> {
 }
 
 /** If the connection is lost, the page works without the part and loads it when the connection is back. */
-async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       return await load();
     } catch {
@@ -41,7 +41,7 @@ async function untilHere<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** A placeholder that looks like the switcher. */
-function WorkspaceName() {
+function WorkspaceSwitcherPlaceholder() {
   const current = useCurrentWorkspace();
   return (
     <div className="flex h-9 items-center rounded-lg border bg-surface px-3 text-sm font-medium">
@@ -50,6 +50,6 @@ function WorkspaceName() {
   );
 }
 
-function AccountPlace() {
+function AccountMenuPlaceholder() {
   return <div className="h-12" />;
 }

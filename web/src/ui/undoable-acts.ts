@@ -1,10 +1,10 @@
 import { addToast, closeToast, newToastId } from "./toasts.ts";
 
-const HOLD_MS = 5_000;
+const UNDO_MS = 5_000;
 /** Acts that can still be undone. */
-const waiting = new Map<string, () => void>();
+const undoable = new Map<string, () => void>();
 /** Acts that wait or are being performed. */
-const promised = new Set<string>();
+const pending = new Set<string>();
 
 /** Leaving the page would drop the pending act, so let the browser ask first. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -15,7 +15,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
  * Announces an irreversible act and performs it five seconds later, unless the user presses Undo. Nothing is sent before that.
  * The title names the act and its object: "Sending 3 emails to acme.example".
  */
-export function holdAct({
+export function performWithUndo({
   title,
   undoLabel,
   act,
@@ -30,12 +30,12 @@ export function holdAct({
   const id = newToastId();
   const settle = () => {
     clearTimeout(timer);
-    waiting.delete(id);
+    undoable.delete(id);
     closeToast(id);
   };
   const release = () => {
-    promised.delete(id);
-    if (promised.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
+    pending.delete(id);
+    if (pending.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
   };
   const undo = () => {
     settle();
@@ -49,16 +49,16 @@ export function holdAct({
     } finally {
       release();
     }
-  }, HOLD_MS);
-  if (promised.size === 0) addEventListener("beforeunload", askBeforeLeaving);
-  promised.add(id);
-  waiting.set(id, undo);
-  addToast({ id, title, dueAt: Date.now() + HOLD_MS, action: { label: undoLabel, run: undo } });
+  }, UNDO_MS);
+  if (pending.size === 0) addEventListener("beforeunload", askBeforeLeaving);
+  pending.add(id);
+  undoable.set(id, undo);
+  addToast({ id, title, dueAt: Date.now() + UNDO_MS, action: { label: undoLabel, run: undo } });
 }
 
 /** Undoes the latest pending act (key `z`). Returns false if none is pending. */
 export function undoLastAct(): boolean {
-  const last = [...waiting.values()].pop();
+  const last = [...undoable.values()].pop();
   last?.();
   return last !== undefined;
 }

@@ -8,7 +8,7 @@ import { SESSION } from "../session/session.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/approvals/<id>`, the link in runs and messages, does not name a workspace. Find it and redirect. */
-export function ApprovalDoor() {
+export function ApprovalRedirect() {
   const { approvalId = "" }: { approvalId?: string } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
     queryKey: ["approval-door", approvalId],

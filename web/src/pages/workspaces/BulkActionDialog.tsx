@@ -4,10 +4,10 @@ import { t } from "../../i18n/index.ts";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { BulkForm } from "./BulkForm.tsx";
+import { BulkActionForm } from "./BulkActionForm.tsx";
 
 /** Chooses a skill, its workspaces, input and cadence, and starts a bulk action. */
-export function BulkDialog({
+export function BulkActionDialog({
   slug,
   tags,
   onChoose,
@@ -48,7 +48,7 @@ export function BulkDialog({
             {chosen === undefined ? (
               <p className="text-sm text-muted">{t("Choose a skill to run in each workspace.")}</p>
             ) : (
-              <BulkForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
+              <BulkActionForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
             )}
           </div>
         )}

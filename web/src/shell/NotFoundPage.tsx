@@ -3,7 +3,7 @@ import { Compass } from "lucide-react";
 import { t } from "../i18n/index.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
-export function LostPage() {
+export function NotFoundPage() {
   return (
     <main className="grid min-h-[70dvh] place-items-center px-6 text-center">
       <title>{t("Not found · Findable")}</title>

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** Daily distribution of keyword rankings. */
-export function RankChart() {
+export function RankDistributionChart() {
   const days = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   return (
     <Card title={t("Keyword rankings")} note={t("Last 30 days · desktop · last successful check of each day")}>

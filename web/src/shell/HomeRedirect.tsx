@@ -9,7 +9,7 @@ import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/` redirects to the last used workspace, to the only one, or to the sign-in page. */
-export function Begin() {
+export function HomeRedirect() {
   const session = useQuery({ ...SESSION, queryFn: enter });
   const bound = session.data?.key?.workspaceId;
   const first = useQuery({
