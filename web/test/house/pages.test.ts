@@ -15,7 +15,7 @@ test("no two pages of the web app have one address or one chord", () => {
   expect(new Set(chords).size).toBe(chords.length);
 });
 
-test("a page that needs to be told of what it is stands in no menu, and a phone has room for four and More", () => {
+test("a page whose path has a parameter is in no menu, and the phone bar has room for four and More", () => {
   const inMenu = Object.entries(PAGES).filter(([, { group }]) => group !== undefined);
   const paths = Object.entries(PATHS);
 
@@ -33,19 +33,19 @@ test("an address names the page whose path it is, and no other", () => {
   expect(["/app/", "/app/sign-in", "/app/w/ws_1/nowhere", "/app/w"].map(placeAt)).toEqual(Array(4).fill(undefined));
 });
 
-test("what a page asks first is a read of the contract, of the thing that its own path names", () => {
+test("the first request of a page is a query of the contract, for the object in the page's path", () => {
   const reads = new Set(
     operations.flatMap(({ kind, path }) => (kind === "query" ? [path.replace(/\{\w+\}/, "$id")] : [])),
   );
-  const asked = PAGE_IDS.flatMap((page) => {
+  const requests = PAGE_IDS.flatMap((page) => {
     const [path] = FIRST_REQUESTS[page]?.split("?") ?? [];
     return path === undefined ? [] : [{ page, path }];
   });
 
-  expect(asked.filter(({ path }) => !reads.has(path))).toEqual([]);
-  expect(asked.filter(({ page, path }) => path.includes("$id") !== PATHS[page].includes("$id"))).toEqual([]);
+  expect(requests.filter(({ path }) => !reads.has(path))).toEqual([]);
+  expect(requests.filter(({ page, path }) => path.includes("$id") !== PATHS[page].includes("$id"))).toEqual([]);
 });
 
-test("the web app tells times of the demo by the day on which the demo stands still", () => {
+test("the web app uses the frozen day of the demo", () => {
   expect(DEMO_NOW).toBe(DAY_OF_THE_DEMO);
 });

@@ -17,7 +17,7 @@ async function addPlatform(world: World): Promise<string> {
   return id;
 }
 
-/** A run of the world that wants to publish a text, and waits for somebody. */
+/** Starts a run that waits for approval to publish a text. */
 async function ask(world: World, platformConfigId: string, title: string): Promise<Approval> {
   const input = { title, content: DRAFT, platformConfigId };
   const { invocationId } = await world.client.agent.invoke({ skill: "produce.publish", input });
@@ -43,7 +43,7 @@ test("somebody approves with an edit while another tab decides first, and learns
   const approval = await ask(world, await addPlatform(world), "Billing by the hour");
   await using visit = await openPage(inbox(world), { key: world.key, allow: [/status of 409/] });
   const { page } = visit;
-  // What this tab sends is on its way until the other has decided.
+  // Hold this tab's request until the other tab has decided.
   await page.route("**/approve", async (route) => {
     await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("REJECTED");
     await route.continue();

@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 
 const { newWorld, openPage } = openHarness();
 
-/** Keeps the app's own code back until it is told to let it go. */
+/** Delays the app's code until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/frame-/, async (route) => {
@@ -24,9 +24,9 @@ test("a page has its place before any code of the app is here, gives way to it, 
   page.on("request", (request) => asked.push(request.url()));
   const letGo = await holdApp(page);
 
-  const told = page.waitForResponse(question);
+  const answered = page.waitForResponse(question);
   await page.goto(`/app${pathOf(world.workspaceId, "runs")}`, { waitUntil: "commit" });
-  await told;
+  await answered;
   await page.locator(".opening").getByText("Findable").waitFor();
   letGo();
   await page.getByRole("heading", { name: "Runs", level: 1 }).waitFor();
@@ -47,9 +47,9 @@ test("who is here, the page's code and what it shows are asked for beside the ap
   const letGo = await holdApp(page);
   const question = `api/v1/agent/invocations/${id}`;
 
-  const told = page.waitForResponse((response) => response.url().endsWith(question));
+  const answered = page.waitForResponse((response) => response.url().endsWith(question));
   await page.goto(`/app${pathOf(world.workspaceId, "run", { id })}`, { waitUntil: "commit" });
-  await told;
+  await answered;
   const before = [...asked];
   letGo();
   await page.getByRole("heading", { level: 1 }).waitFor();

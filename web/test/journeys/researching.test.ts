@@ -34,9 +34,9 @@ test("days on which a vendor was away, or one keyword was checked, do not pass f
 
   await page.goto(`/app/w/${workspaceId}/`);
   await page.getByText("of 4", { exact: true }).waitFor();
-  await page.getByText("2 days on which few keywords or none were measured: in the table only.").waitFor();
+  await page.getByText("2 days with too few measurements: shown only in the table.").waitFor();
   await page.getByRole("button", { name: "Show as table" }).click();
-  const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "measured" }) });
+  const days = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Measured" }) });
   await days.waitFor();
   expect(await days.getByRole("row").count()).toBe(4);
 });
@@ -58,7 +58,7 @@ test("a search that fails says why and is tried again without typing, and the pa
   await dialog.getByRole("textbox", { name: "Search for" }).fill("rye bread");
   await dialog.getByRole("button", { name: /^Search now 1 credit/ }).waitFor();
   await page.keyboard.press("Enter");
-  await dialog.getByText("The market is two letters, for example US.").waitFor();
+  await dialog.getByText("Enter a two-letter country code, for example US.").waitFor();
   await dialog.getByRole("textbox", { name: "Market" }).fill("de");
   await page.keyboard.press("Enter");
   await dialog.getByRole("alert").getByText("The vendor is down, as an event of this test world says.").waitFor();
@@ -71,7 +71,7 @@ test("a search that fails says why and is tried again without typing, and the pa
   expect(page.url()).toMatch(/\/serps\/srp_/);
 });
 
-test("a key that may only read is told so before it writes down what a vendor needs", async () => {
+test("a read-only key sees why it cannot connect a vendor before it fills in the form", async () => {
   const { agency, workspaceId } = await newWorld();
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
   await using visit = await openPage(`/app/w/${workspaceId}/integrations`, { key: secret });
@@ -119,7 +119,7 @@ test("a conversation about keywords goes on from the page of its last message, a
   await using visit = await openPage(path, { key });
   const { page } = visit;
 
-  await page.getByRole("textbox", { name: "Say the next thing" }).fill("archive everything about spelt");
+  await page.getByRole("textbox", { name: "Next message" }).fill("archive everything about spelt");
   await page.getByRole("button", { name: /^Send 2 credits$/ }).click();
   await page.waitForURL((url) => url.pathname !== path);
   await page.getByText('Archived 1 keyword: "spelt flour".').first().waitFor();
@@ -133,7 +133,7 @@ test("a conversation about keywords goes on from the page of its last message, a
   expect(last.endsWith(`/${run?.invocationId}`)).toBe(true);
 
   await page.goto(path);
-  await page.getByRole("link", { name: "Go to its last message" }).click();
+  await page.getByRole("link", { name: "Go to the latest message" }).click();
   await page.waitForURL((url) => url.pathname === last);
   expect((await client.research.keyword.list({})).total).toBe(0);
 });

@@ -37,7 +37,7 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
   };
   return (
     <Button busy={isHeld || cancelling.isPending} icon={<Square aria-hidden className="size-3.5" />} onClick={cancel}>
-      {t("Cancel")}
+      {t("Cancel run")}
     </Button>
   );
 }

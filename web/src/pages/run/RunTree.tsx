@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 export function RunTree({ run }: { run: Invocation }) {
   const tree = useOperation("agent.invocations.tree", { id: run.invocationId });
   return (
-    <Card title={t("Child runs")}>
+    <Card title={t("Related runs")}>
       {run.parentInvocationId === undefined ? null : (
         <p className="mb-3 text-sm">
           <PageLink page="run" params={{ id: run.parentInvocationId }} className="text-accent hover:underline">
