@@ -8,7 +8,7 @@ import { DEMO_NOW } from "../../src/session/demo-now.ts";
 
 const pages = Object.values(PAGES);
 
-test("no two pages of the web app have one address or one chord", () => {
+test("no two pages of the web app share a path or a shortcut", () => {
   const chords = pages.flatMap(({ chord }) => chord ?? []);
 
   expect(new Set(Object.values(PATHS)).size).toBe(pages.length);
@@ -23,7 +23,7 @@ test("a page whose path has a parameter is in no menu, and the phone bar has roo
   expect(pages.filter(({ onPhone }) => onPhone).length).toBeLessThanOrEqual(5);
 });
 
-test("an address names the page whose path it is, and no other", () => {
+test("a path resolves to its page, and other paths to none", () => {
   const id = "an%20id";
 
   expect(PAGE_IDS.map((page) => placeAt(`/app${pathOf("ws_1", page, { id: "an id" })}`))).toEqual(

@@ -15,7 +15,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a page has its place before any code of the app is here, gives way to it, and what it lists is asked for once", async () => {
+test("an outline is shown before the app's code arrives, the app replaces it, and its list is requested once", async () => {
   const world = await newWorld();
   await using visit = await openPage("/app/sign-in", { key: world.key });
   const { page } = visit;
@@ -37,7 +37,7 @@ test("a page has its place before any code of the app is here, gives way to it, 
   expect(asked.filter((address) => question.test(address))).toHaveLength(1);
 });
 
-test("who is here, the page's code and what it shows are asked for beside the app's code, once", async () => {
+test("the session, the page's code and its data are requested once, in parallel with the app's code", async () => {
   const world = await newWorld();
   const { invocationId: id } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await using visit = await openPage("/app/sign-in", { key: world.key });

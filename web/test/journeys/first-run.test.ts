@@ -51,7 +51,7 @@ test("a new user enters a domain, sees the price, starts, and reads the report",
   expect(page.url()).toContain(`/runs/${run?.invocationId}?tab=result`);
 });
 
-test("a skill is run from its own form, and what the service refuses is said at its field", async () => {
+test("a skill is run from its form, and a rejected value shows the error at its field", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/runs`, { key: world.key, allow: [/status of 400/] });
   const { page } = visit;
@@ -73,7 +73,7 @@ test("a skill is run from its own form, and what the service refuses is said at 
   expect(page.url()).toContain(latest?.invocationId);
 });
 
-test("a run is cancelled five seconds after the click, and not where that is taken back", async () => {
+test("a run is cancelled five seconds after the click, unless Undo is pressed", async () => {
   const world = await readWorld();
   // Require approval, so that the run cannot end during the test.
   const approval = { required: true, scope: "every_step" } as const;
@@ -92,7 +92,7 @@ test("a run is cancelled five seconds after the click, and not where that is tak
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
 });
 
-test("what opens on the pages of runs has no barrier either, on a phone in the dark", async () => {
+test("the views and dialogs of runs have no barrier on a phone in the dark theme", async () => {
   const { workspaceId, key, runId } = await readWorld();
   await using visit = await openPage(`/app/w/${workspaceId}/runs/${runId}`, { key, theme: "dark", width: 390 });
   const { page } = visit;

@@ -8,7 +8,7 @@ const DEMO = "/app/w/ws_demo_15lrdpv0t6vf4r";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
-test("everything is reached by keys, and what is offered is found by typing", async () => {
+test("pages open with shortcuts, and the palette finds commands by typing", async () => {
   await using visit = await openPage(`${DEMO}/`);
   const { page } = visit;
   await heading(page, "Tallyhour").waitFor();
@@ -32,7 +32,7 @@ test("everything is reached by keys, and what is offered is found by typing", as
   await help.waitFor({ state: "detached" });
 });
 
-test("a row is gone to and opened by keys", async () => {
+test("a row is selected and opened with shortcuts", async () => {
   await using visit = await openPage(`${DEMO}/runs`);
   const { page } = visit;
   const second = page.getByRole("row").nth(2);
@@ -44,7 +44,7 @@ test("a row is gone to and opened by keys", async () => {
   await page.waitForURL(`**${link}`);
 });
 
-test("a run that is found from a page of all workspaces is opened in its own", async () => {
+test("a run found from an agency page opens in its workspace", async () => {
   const world = await newWorld();
   const { invocationId } = await world.client.runs.start({ skill: "rank_monitor", input: {} });
   await using visit = await openPage("/app/agency/workspaces", { key: world.key });

@@ -74,7 +74,7 @@ test.each([
   expect(await isTooWide(visit.page)).toBe(false);
 });
 
-test("what happened is listed under the chart of a rank, and leads to the run behind it and to the page", async () => {
+test("events are listed under the rank chart, with links to their run and to the page", async () => {
   const { data } = await createClient({ baseUrl: url }).research.keyword.list({ q: "hourglass pm alternatives" });
   await using visit = await openPage(`${DEMO}/keywords/${data[0]?.id}`);
   const { page } = visit;

@@ -22,7 +22,7 @@ async function createMany({ client }: World, count: number): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-test("among 100,000 keywords those that pass a filter are put in focus, and others labelled, all at once", {
+test("among 100,000 keywords, all that match a filter are changed in one action", {
   timeout: 180_000,
 }, async () => {
   const world = await newWorld();
@@ -64,7 +64,7 @@ test("among 100,000 keywords those that pass a filter are put in focus, and othe
   expect(labelled.total).toBeGreaterThan(400);
 });
 
-test("a file of keywords is looked at before it is sent, and each line shows its outcome", {
+test("an import shows a preview before it is sent, and then the outcome of each line", {
   timeout: 60_000,
 }, async () => {
   const world = await newWorld();
@@ -97,7 +97,7 @@ test("a file of keywords is looked at before it is sent, and each line shows its
   expect(written.trim().split("\r\n")).toHaveLength(5);
 });
 
-test("a keyword is checked, its results are read, and its changes are shown", { timeout: 90_000 }, async () => {
+test("a keyword's rank is checked, and its results and changes are shown", { timeout: 90_000 }, async () => {
   const world = await newWorld("tallyhour.example");
   const { client, agency } = world;
   const { created } = await client.research.keyword.create({ keywords: [{ keyword: "attendance software" }] });
@@ -129,7 +129,9 @@ test("a keyword is checked, its results are read, and its changes are shown", { 
   expect(await page.getByText("Yours").count()).toBeGreaterThan(0);
 });
 
-test("archiving thousands shows its progress, and is stopped half way", { timeout: 60_000 }, async () => {
+test("archiving thousands of keywords shows its progress and can be stopped half way", {
+  timeout: 60_000,
+}, async () => {
   const world = await newWorld();
   await createMany(world, 5_000);
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });
@@ -155,7 +157,7 @@ test("archiving thousands shows its progress, and is stopped half way", { timeou
   await page.getByText("2,500 keywords", { exact: true }).waitFor();
 });
 
-test("keys tick rows and walk through them, and a view is kept under a name", { timeout: 60_000 }, async () => {
+test("shortcuts select rows and move through them, and a view is saved under a name", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({
     keywords: ["one", "two", "three", "four"].map((keyword, index) => ({ keyword, volume: 10 - index })),
@@ -185,7 +187,7 @@ test("keys tick rows and walk through them, and a view is kept under a name", { 
   await page.getByRole("heading", { name: "four", level: 1 }).waitFor();
 });
 
-test("archiving waits for Undo, and is done when Undo is not pressed", { timeout: 60_000 }, async () => {
+test("archiving waits for Undo, and happens when Undo is not pressed", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   await world.client.research.keyword.create({ keywords: [{ keyword: "one" }, { keyword: "two" }] });
   await using visit = await openPage(`/app/w/${world.workspaceId}/keywords`, { key: world.key });

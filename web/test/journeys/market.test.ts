@@ -23,7 +23,7 @@ function readWorld() {
   return read;
 }
 
-test("from clusters to what is worth writing: a cluster is judged by runs under one, and the angle read", async () => {
+test("a cluster is analyzed by a batch of child runs, and a gap shows its recommended angle", async () => {
   const world = await readWorld();
   await using visit = await openPage(`/app/w/${world.workspaceId}/clusters`, { key: world.key });
   const { page } = visit;

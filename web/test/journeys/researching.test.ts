@@ -4,7 +4,7 @@ import type { World } from "../harness/world.ts";
 
 const { newWorld, openPage } = openHarness();
 
-test("days on which a vendor was away, or one keyword was checked, do not pass for where the keywords stand", async () => {
+test("days with a vendor outage or a single check are not shown as the current rankings", async () => {
   const world = await newWorld();
   const { client, agency, workspaceId, key } = world;
   const { created } = await client.research.keyword.create({
@@ -46,7 +46,7 @@ async function check({ client }: World, id: string): Promise<void> {
   await client.runs.wait("invocationId" in run ? run.invocationId : "");
 }
 
-test("a search that fails says why and is tried again without typing, and the page it keeps opens by itself", async () => {
+test("a failed search shows the reason and is retried without typing, and its results page opens automatically", async () => {
   const { client, agency, workspaceId, key } = await newWorld();
   await agency.test.market.create({ event: "provider_outage", port: "serpdata", durationHours: 6 });
   await using visit = await openPage(`/app/w/${workspaceId}/serps`, { key });
@@ -87,7 +87,7 @@ test("a read-only key sees why it cannot connect a vendor before it fills in the
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("one keyword ticked is checked for the price of one check, several for that of a run", async () => {
+test("one selected keyword is checked for the price of a check, several for the price of a run", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key });
@@ -107,7 +107,7 @@ test("one keyword ticked is checked for the price of one check, several for that
   await dialog.getByRole("button", { name: /^Check them 15 credits$/ }).waitFor();
 });
 
-test("a conversation about keywords goes on from the page of its last message, and older ones lead there", async () => {
+test("a conversation continues from its latest message, and older messages link to it", async () => {
   const { client, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }, { keyword: "spelt flour" }] });
   const first = await client.runs.start({
@@ -138,7 +138,7 @@ test("a conversation about keywords goes on from the page of its last message, a
   expect((await client.research.keyword.list({})).total).toBe(0);
 });
 
-test("a strip of ranks says what its counts are of, and a key that only reads is offered no changes", async () => {
+test("the rank strip states its sample, and a read-only key is offered no changes", async () => {
   const { client, agency, workspaceId } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }], tags: ["baking"] });
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });

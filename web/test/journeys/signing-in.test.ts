@@ -80,7 +80,7 @@ describe("what is served", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers: { Accept: "text/html", ...headers }, redirect: "manual" });
 
-  test("at every address of the app is its page, which may do nothing but what it came with", async () => {
+  test("every address of the app returns its page, with a strict content security policy", async () => {
     const answers = await Promise.all(
       ["/app/", "/app/w/ws_1/keywords/kw_1?x=1", "/app/a/b/c"].map((path) => get(path)),
     );
@@ -96,7 +96,7 @@ describe("what is served", () => {
     expect(first).not.toContain("__NONCE__");
   });
 
-  test("as a script is named by its content, packed, kept for ever, and not made up", async () => {
+  test("a script has a hashed name, is compressed and immutable, and an unknown one is not found", async () => {
     const page = await (await get("/app/")).text();
     const script = /\/app\/assets\/frame-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const [packed, gzipped, missing] = await Promise.all([

@@ -5,7 +5,7 @@ import { openHarness } from "../harness/harness.ts";
 const { newWorld, openPage } = openHarness();
 const DAY_MS = 86_400_000;
 
-test("a test world says what time it is in it, lets days pass, and has vendors be away", async () => {
+test("a test world shows its clock, advances days, and simulates vendor outages", async () => {
   const { client, agency, workspaceId, key } = await newWorld();
   await client.research.keyword.create({ keywords: [{ keyword: "rye bread" }] });
   await client.call("workspaces.bulk_action", {
@@ -50,7 +50,7 @@ test("a test world says what time it is in it, lets days pass, and has vendors b
   await results.getByText("Healthy").waitFor();
 });
 
-test("a key that may only read sees what time it is in its world, and moves nothing", async () => {
+test("a read-only key sees the test clock and cannot advance it or trigger events", async () => {
   const { agency, workspaceId } = await newWorld();
   const { secret } = await agency.auth.keys.create({ name: "Reader", scope: "WORKSPACE", workspaceId, readOnly: true });
   await using visit = await openPage(`/app/w/${workspaceId}/keywords`, { key: secret });
