@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { PAGE_CODE } from "./page-code.ts";
 import { PAGES } from "./pages.ts";
 import { PAGE_IDS, PATHS } from "./paths.ts";
-import { letIn } from "./session/let-in.ts";
+import { requireSession } from "./session/require-session.ts";
 import { ApprovalRedirect } from "./shell/ApprovalRedirect.tsx";
 import { HomeRedirect } from "./shell/HomeRedirect.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
@@ -22,19 +22,19 @@ const workspace = createRoute({
   getParentRoute: () => root,
   path: "/w/$workspaceId",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 const approval = createRoute({
   getParentRoute: () => root,
   path: "/approvals/$approvalId",
   component: ApprovalRedirect,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 const agency = createRoute({
   getParentRoute: () => root,
   path: "/agency",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 
 function routesOf(parent: typeof workspace | typeof agency, isAgency: boolean) {

@@ -2,18 +2,8 @@ import type { EChartsOption } from "echarts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import type { ChartColors } from "./chart-colors.ts";
 import { Skeleton } from "./Skeleton.tsx";
-
-/** The current values of the theme's colour tokens, for canvas drawing. */
-export interface ChartColors {
-  ink: string;
-  muted: string;
-  line: string;
-  surface: string;
-  series: readonly string[];
-  /** Six shades of the first series colour, from strong to faint, for amounts of one kind. */
-  shades: readonly string[];
-}
 
 export interface ChartTable {
   columns: readonly string[];

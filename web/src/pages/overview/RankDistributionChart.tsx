@@ -10,7 +10,8 @@ import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Chart, type ChartColors } from "../../ui/Chart.tsx";
+import { Chart } from "../../ui/Chart.tsx";
+import type { ChartColors } from "../../ui/chart-colors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
