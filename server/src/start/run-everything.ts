@@ -39,7 +39,10 @@ export async function runEverything(
     const { database, prepared } = await startDatabase(config, log);
     service.keep(database);
     if (prepared.sharedLogin) {
-      logger.warn({}, "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security does not bind the service");
+      logger.warn(
+        {},
+        "DATABASE_URL and DATABASE_ADMIN_URL use the same login, so row-level security does not bind the service",
+      );
     }
     briefing.resolve({ databaseUrl: database.appUrl });
     const operatorKey = storeOperatorKey(config, prepared.generatedSecret);

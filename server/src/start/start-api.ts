@@ -62,9 +62,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   await writeLimits(system, config);
   await writePublicUrl(system, publicUrl);
-  const watcher = createRunWatcher(system, (error) =>
-    logger.warn({ err: error }, "polling the watched runs failed"),
-  );
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const skills = createSkillCatalog(options.skills ?? builtInSkills);
   const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
   const keyUse = trackKeyUse(system, logger);

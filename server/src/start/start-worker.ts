@@ -58,9 +58,7 @@ export async function startRunWorker({
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
-  const watcher = createRunWatcher(system, (error) =>
-    logger.warn({ err: error }, "polling the watched runs failed"),
-  );
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const blobs = openBlobs(config, system);
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
@@ -69,8 +67,7 @@ export async function startRunWorker({
       id: platformId,
       version,
     });
-  const warnAbout = (what: string) => (error: unknown) =>
-    logger.warn({ err: error }, `${what} failed; retrying`);
+  const warnAbout = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what} failed; retrying`);
   const vendorCalls = tallyVendorCalls(system, warnAbout("counting vendor calls"));
   const providers = await openProviders(config, {
     publicUrl,

@@ -70,7 +70,11 @@ async function chooseConnected(
 ): Promise<ChosenProviders> {
   const { port, vendor } = connection;
   if (connection.credentials === undefined) {
-    return closedPort(port, vendor, `The stored credentials of ${vendor} can no longer be decrypted. Connect it again.`);
+    return closedPort(
+      port,
+      vendor,
+      `The stored credentials of ${vendor} can no longer be decrypted. Connect it again.`,
+    );
   }
   const settings = settingsOf(connection);
   return settings === undefined
