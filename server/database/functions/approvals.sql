@@ -13,14 +13,14 @@ create function raise_approval(p_id text, p_epoch integer, p jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations := lock_own_run(p_id, p_epoch);
-  now_there timestamptz := world_now(r.agency_id);
-  ends timestamptz := now_there + r.approval_seconds * interval '1 second';
+  now_in_world timestamptz := world_now(r.agency_id);
+  ends timestamptz := now_in_world + r.approval_seconds * interval '1 second';
 begin
   insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, preview, editable_fields,
       edit_schema, payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at)
     values (p ->> 'id', r.agency_id, r.workspace_id, p_id, r.skill, p ->> 'step', (p ->> 'generation')::integer, p ->> 'kind', p ->> 'effect',
       p -> 'preview', array(select jsonb_array_elements_text(coalesce(p -> 'editableFields', '[]'))), nullif(p -> 'editSchema', 'null'),
-      p ->> 'payload', coalesce(p -> 'basis', '[]'), coalesce(p -> 'subject', '{}'), p ->> 'reason', r.routed_to, r.tags, now_there, ends);
+      p ->> 'payload', coalesce(p -> 'basis', '[]'), coalesce(p -> 'subject', '{}'), p ->> 'reason', r.routed_to, r.tags, now_in_world, ends);
   update invocations set has_effects = true where id = p_id and not has_effects;
   if p ->> 'kind' = 'unknown' then
     update effects set state = 'unknown' where invocation_id = p_id and step = p ->> 'step' and generation = (p ->> 'generation')::integer;
@@ -113,7 +113,7 @@ begin
       and (s.ordinal is null or (s.ordinal >= first and not s.superseded))) then
     return false;
   end if;
-  -- Nor may children that the forgotten steps started have done so.
+  -- Children that the superseded steps started must not have acted either.
   if exists (
     with recursive below as (
       select c.id from invocations c where c.parent_id = r.id and c.created_at >=
@@ -136,14 +136,14 @@ create function record_trusted_approval(p_id text, p_epoch integer, p jsonb) ret
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations := lock_own_run(p_id, p_epoch);
-  now_there timestamptz := world_now(r.agency_id);
+  now_in_world timestamptz := world_now(r.agency_id);
 begin
   insert into approvals (id, agency_id, workspace_id, invocation_id, skill, step, generation, kind, effect, status, preview, editable_fields,
       payload, basis, subject, reason, routed_to, tags, raised_at, timeout_at, ended_at, decided_at, approver, approved_payload,
       payload_sha256, digest)
     values (p ->> 'id', r.agency_id, r.workspace_id, p_id, r.skill, p ->> 'step', (p ->> 'generation')::integer, 'effect', p ->> 'effect',
       'APPROVED', p -> 'preview', '{}', p ->> 'payload', coalesce(p -> 'basis', '[]'), coalesce(p -> 'subject', '{}'), p ->> 'reason',
-      r.routed_to, r.tags, now_there, now_there + r.approval_seconds * interval '1 second', now_there, now_there, p ->> 'approver',
+      r.routed_to, r.tags, now_in_world, now_in_world + r.approval_seconds * interval '1 second', now_in_world, now_in_world, p ->> 'approver',
       p ->> 'payload', p ->> 'sha256', p ->> 'digest');
   update invocations set has_effects = true, last_seq = last_seq + 1 where id = p_id returning * into r;
   perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, jsonb_build_array(jsonb_build_object('type', 'step.approved',
@@ -164,7 +164,7 @@ create function close_gates(p_id text, p_status text) returns numeric language p
 declare
   open_price numeric;
 begin
-  -- One whose time was up before its run was ended has timed out, as everybody was told since.
+  -- An approval whose time ended before its run has timed out, as every read has reported since.
   update approvals set status = case when timeout_at <= world_now(agency_id) then 'TIMED_OUT' else 'CANCELLED' end,
       ended_at = least(timeout_at, world_now(agency_id))
     where invocation_id = p_id and status = 'PENDING';

@@ -16,7 +16,7 @@ declare
   mode text;
 begin
   if current_agency() <> p_agency_id then
-    raise exception 'The audit log of another agency.';
+    raise exception 'An entry of another agency cannot be recorded.';
   end if;
   if p_actor_type = 'key' then
     select k.name, k.mode into name, mode from api_keys k where k.id = p_actor_id;

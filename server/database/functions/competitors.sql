@@ -10,7 +10,7 @@ create function competitor_overlap(p_workspace_id text, p_competitor_id text, p_
   set work_mem = '16MB'
 as $$
 declare
-  most constant integer := 50;
+  max_listed constant integer := 50;
 begin
   if not can_see_workspace(p_workspace_id) then return; end if;
   return query
@@ -32,13 +32,13 @@ begin
       from either
       where their_rank is not null and (our_rank is null or their_rank < our_rank) and not has_own_name
       order by volume desc nulls last, their_rank, phrase
-      limit most),
+      limit max_listed),
     win as (
       select phrase, our_rank, their_rank, volume
       from either
       where our_rank is not null and (their_rank is null or our_rank < their_rank)
       order by volume desc nulls last, our_rank, phrase
-      limit most)
+      limit max_listed)
     select count(their_rank)::integer, count(our_rank)::integer,
       (count(*) filter (where our_rank is not null and their_rank is not null))::integer,
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', phrase, 'competitorRank', their_rank, 'ourRank', our_rank,

@@ -68,7 +68,7 @@ declare
   pool_of_cycle bigint;
   pool credit_pools;
   granted numeric(16, 4);
-  now_there timestamptz := world_now(agency);
+  now_in_world timestamptz := world_now(agency);
 begin
   if p_workspace_id is not null then
     select settings ->> 'creditPool' = 'workspace' into own_pool from workspaces
@@ -81,7 +81,7 @@ begin
       return;
     end if;
   end if;
-  pool_of_cycle := pool_at(agency, p_workspace_id, now_there);
+  pool_of_cycle := pool_at(agency, p_workspace_id, now_in_world);
   select * into pool from credit_pools p where p.id = pool_of_cycle for no key update;
   granted := greatest(p_amount, -pool.available);
   if pool.allocated + granted > 100000000000 then
@@ -92,7 +92,7 @@ begin
   insert into credit_ledger (pool_id, agency_id, workspace_id, kind, amount, grant_id, api_key_id, reason)
     values (pool.id, agency, p_workspace_id, case when granted < 0 then 'withdraw' else 'grant' end, abs(granted), p_grant_id,
       p_api_key_id, p_reason);
-  return query select 'granted', granted::numeric, now_there, pool.allocated::numeric, pool.used::numeric, pool.reserved::numeric, pool.available::numeric;
+  return query select 'granted', granted::numeric, now_in_world, pool.allocated::numeric, pool.used::numeric, pool.reserved::numeric, pool.available::numeric;
 end
 $$;
 

@@ -29,19 +29,19 @@ create function begin_effect(p_id text, p_epoch integer, p jsonb) returns text
 declare
   frozen boolean := effects_frozen(current_agency(), current_workspace());
   r invocations := lock_own_run(p_id, p_epoch);
-  now_there timestamptz := world_now(r.agency_id);
+  now_in_world timestamptz := world_now(r.agency_id);
   v_tries integer;
 begin
   insert into effects (invocation_id, step, generation, agency_id, workspace_id, skill, kind, approval_id, state, effect_key, payload,
       payload_sha256, price, tries, intended_at, created_at)
     values (p_id, p ->> 'step', (p ->> 'generation')::integer, r.agency_id, r.workspace_id, r.skill, p ->> 'kind', p ->> 'approvalId',
       case when frozen then 'held' else 'intended' end, p ->> 'effectKey', p ->> 'payload', p ->> 'sha256', (p ->> 'price')::numeric,
-      (not frozen)::integer, case when not frozen then now_there end, now_there)
+      (not frozen)::integer, case when not frozen then now_in_world end, now_in_world)
     on conflict (invocation_id, step, generation) do update set state = excluded.state, approval_id = excluded.approval_id,
       payload = excluded.payload, payload_sha256 = excluded.payload_sha256, tries = effects.tries + excluded.tries,
       intended_at = excluded.intended_at, ended_at = null
     returning tries into v_tries;
-  -- A first intent is progress: a run that dies from now on is not given up before somebody was told.
+  -- A first intent is progress: a run that dies from now on is not abandoned before a person was asked about the effect.
   update invocations set has_effects = true, claims = case when v_tries = 1 then 0 else claims end
     where id = p_id and (not has_effects or v_tries = 1);
   if frozen then

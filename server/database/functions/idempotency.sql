@@ -38,7 +38,7 @@ begin
     set fingerprint = excluded.fingerprint, api_key_id = excluded.api_key_id, status = null, headers = null, output = null,
         sealed_output = null, open_until = null, created_at = clock_timestamp()
     where idempotency_keys.created_at < clock_timestamp() - interval '24 hours';
-    -- Not found: it was committed between the look and the lock, and the next look finds it.
+    -- Without a row, another transaction committed the claim between the read and the lock, and the next call finds it.
     if found then
       state := 'claimed';
     end if;

@@ -7,11 +7,11 @@
 -- labelling run takes them along.
 create function return_unlabelled_keywords() returns trigger language plpgsql set search_path = public as $$
 declare
-  now_there timestamptz := world_now(new.agency_id);
+  now_in_world timestamptz := world_now(new.agency_id);
 begin
   update keywords k
     set status = case when k.intent_labels = '{}' and k.relevance_label is null then 'RAW' else 'LABELED' end,
-      labelling_run = null, updated_at = now_there
+      labelling_run = null, updated_at = now_in_world
     from (select id from keywords
       where workspace_id = new.workspace_id and status = 'LABELLING'
         and (labelling_run = new.id or (labelling_run is null and id in (

@@ -51,7 +51,7 @@ begin
     execute format('delete from %1$I where ctid = any (array(select t.ctid from invocations r join %1$I t on t.invocation_id = r.id
       where r.workspace_id = $1 limit $2))', p_table) using p_workspace_id, p_limit;
   else
-    -- Children name their parents and next turns the turn before, which are older.
+    -- Children refer to their parents, and turns to the turn before; both are older.
     execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where workspace_id = $1 %2$s limit $2))', p_table,
       case p_table when 'invocations' then 'order by created_at desc, id desc' else '' end) using p_workspace_id, p_limit;
   end if;

@@ -16,7 +16,7 @@ create function enqueue_first_segment(p_id text) returns void language plpgsql s
 begin
   insert into graphile_worker._private_jobs (task_id, payload)
     select t.id, json_build_object('invocation', p_id, 'segment', 1) from graphile_worker._private_tasks t where t.identifier = 'segment';
-  -- No worker has ever been there.
+  -- No worker has ever connected.
   if not found then
     perform enqueue_segment(p_id, 1);
   end if;

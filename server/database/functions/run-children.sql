@@ -23,7 +23,7 @@ declare
   moved numeric;
   need numeric := 0;
   answer record;
-  -- Of the last of them.
+  -- The time of the last child.
   created timestamptz;
 begin
   select * into parent from invocations where id = p_parent_id and agency_id = current_agency() for update;
@@ -116,7 +116,7 @@ declare
   limits engine_limits;
   of_agency run_load;
   share record;
-  now_there timestamptz;
+  now_in_world timestamptz;
 begin
   perform 1 from workspaces w where w.agency_id = agency and w.id = any (places) order by w.id for no key update;
   select count(*) into working from workspaces w
@@ -128,19 +128,19 @@ begin
     return;
   end if;
 
-  now_there := world_now(agency);
+  now_in_world := world_now(agency);
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input, tags,
       resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, scheduled, pool_id, held, created_at,
       updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      coalesce(r.scheduled, false), pool_at(agency, place, now_there), 'admission', now_there, now_there
+      coalesce(r.scheduled, false), pool_at(agency, place, now_in_world), 'admission', now_in_world, now_in_world
     from jsonb_populate_record(null::invocations, p_parent) r
     returning * into parent;
-  -- Looked up by name and not joined: what the planner guesses of thousands of elements made it compare each with each.
-  select coalesce(jsonb_object_agg(w.id, pool_at(agency, w.id, now_there)), '{}') into own_pools
+  -- Looked up by name and not joined: the planner underestimates thousands of elements and compared each with each.
+  select coalesce(jsonb_object_agg(w.id, pool_at(agency, w.id, now_in_world)), '{}') into own_pools
     from workspaces w where w.agency_id = agency and w.settings ->> 'creditPool' = 'workspace' and w.id = any (places);
-  -- A child has what its parent has, but for what it says itself.
+  -- A child has the values of its parent, except those that it states itself.
   insert into invocations
     select child.*
     from jsonb_array_elements(p_children) with ordinality c

@@ -13,29 +13,29 @@ declare
   r invocations;
   parent invocations;
   unspent numeric;
-  -- The price of what was sent and is not known to have arrived; settled with its result.
-  kept numeric := 0;
+  -- The price of effects that are being sent, which are settled with their result.
+  open_price numeric := 0;
   waiting boolean;
-  told integer := jsonb_array_length(p_events);
-  now_there timestamptz;
+  event_count integer := jsonb_array_length(p_events);
+  now_in_world timestamptz;
 begin
   select * into r from invocations where id = p_id;
-  now_there := world_now(r.agency_id);
+  now_in_world := world_now(r.agency_id);
   if r.has_effects then
-    kept := close_gates(p_id, r.status);
+    open_price := close_gates(p_id, r.status);
   end if;
-  unspent := r.credits_reserved - r.credits_captured - kept;
+  unspent := r.credits_reserved - r.credits_captured - open_price;
   update invocations set status = p_status, result = p_result, error = p_error, current_step = null, lease_until = null,
       raw = case when p_narration = '' then raw else raw || p_narration end, narrations = narrations + p_narrations,
-      counted = false, held = null, wake_at = null, ended_at = now_there, updated_at = now_there,
-      credits_reserved = r.credits_captured + kept, last_seq = last_seq + told + 1
+      counted = false, held = null, wake_at = null, ended_at = now_in_world, updated_at = now_in_world,
+      credits_reserved = r.credits_captured + open_price, last_seq = last_seq + event_count + 1
     where id = p_id;
-  if told > 0 then
-    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + told, p_events);
+  if event_count > 0 then
+    perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq + event_count, p_events);
   end if;
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
-    values (p_id, r.last_seq + told + 1, r.agency_id, r.workspace_id, 'status.changed', jsonb_build_object('from', r.status, 'to', p_status,
-      'creditsUsed', r.credits_captured + r.credits_of_children), now_there);
+    values (p_id, r.last_seq + event_count + 1, r.agency_id, r.workspace_id, 'status.changed', jsonb_build_object('from', r.status, 'to', p_status,
+      'creditsUsed', r.credits_captured + r.credits_of_children), now_in_world);
   if r.wake_at is not null or r.status = 'WAITING_INPUT' then
     delete from timers where kind in ('wake', 'input') and ref = p_id;
   end if;
@@ -47,12 +47,12 @@ begin
         llm_calls_of_children = llm_calls_of_children + r.llm_calls + r.llm_calls_of_children,
         vendor_cost_usd_of_children = vendor_cost_usd_of_children + r.vendor_cost_usd + r.vendor_cost_usd_of_children,
         pending_children = pending_children - waiting::integer,
-        last_seq = last_seq + (ended_at is null)::integer, updated_at = now_there
+        last_seq = last_seq + (ended_at is null)::integer, updated_at = now_in_world
       where id = r.parent_id returning * into parent;
     if parent.ended_at is null then
       insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
         values (parent.id, parent.last_seq, parent.agency_id, parent.workspace_id, 'child.completed',
-          jsonb_build_object('invocationId', p_id, 'skill', r.skill, 'status', p_status), now_there);
+          jsonb_build_object('invocationId', p_id, 'skill', r.skill, 'status', p_status), now_in_world);
       if waiting then
         perform release_sibling(parent.id);
       end if;
@@ -74,7 +74,7 @@ begin
       values (r.pool_id, r.agency_id, r.workspace_id, p_id, 'release', unspent);
   end if;
   if r.credits_reserved > 0 then
-    update credit_pools set reserved = reserved - r.credits_reserved + kept, used = used + r.credits_captured where id = r.pool_id;
+    update credit_pools set reserved = reserved - r.credits_reserved + open_price, used = used + r.credits_captured where id = r.pool_id;
   end if;
   perform emit_run_event(p_id, r.workspace_id, p_status);
 end
@@ -102,16 +102,16 @@ $$;
 create function cancel_siblings(p_tree text[], p_reason text) returns void language plpgsql set search_path = public as $$
 declare
   waiting text[];
-  now_there timestamptz;
+  now_in_world timestamptz;
 begin
-  select array_agg(i.id), world_now(min(i.agency_id)) into waiting, now_there from invocations i
+  select array_agg(i.id), world_now(min(i.agency_id)) into waiting, now_in_world from invocations i
     where i.id = any (p_tree) and i.held = 'sibling' and i.parent_id = any (p_tree);
   if waiting is null then
     return;
   end if;
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
     select i.id, i.last_seq + 1, i.agency_id, i.workspace_id, 'status.changed',
-      jsonb_build_object('from', i.status, 'to', 'CANCELLED', 'creditsUsed', 0), now_there
+      jsonb_build_object('from', i.status, 'to', 'CANCELLED', 'creditsUsed', 0), now_in_world
     from invocations i where i.id = any (waiting);
   insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, kind, amount)
     select i.pool_id, i.agency_id, i.workspace_id, i.id, 'release', i.credits_reserved
@@ -128,7 +128,7 @@ begin
     from (select c.parent_id, count(*) from invocations c where c.id = any (waiting) group by 1) w
     where i.id = w.parent_id;
   update invocations i set status = 'CANCELLED', cancel_reason = p_reason, held = null, credits_reserved = 0,
-      last_seq = i.last_seq + 1, ended_at = now_there, updated_at = now_there
+      last_seq = i.last_seq + 1, ended_at = now_in_world, updated_at = now_in_world
     where i.id = any (waiting);
   perform emit_run_event(i.id, i.workspace_id, 'CANCELLED') from invocations i where i.id = any (waiting);
 end
@@ -168,10 +168,10 @@ begin
     select coalesce(array_agg(c.id), '{}') into level
       from (select id from invocations where parent_id = any (level) and ended_at is null order by id for update) c;
   end loop;
-  -- A run that holds no place would reach for the pool at once, and the next one for the load behind it.
+  -- Without this, a run without a place would lock the pool first and the next run the load: the wrong order.
   perform lock_load(p_agency_id);
   perform cancel_siblings(tree, p_reason);
-  -- The parents first: a parent that has ended is not woken, and releases no sibling.
+  -- Parents first: a parent that has ended is not woken and releases no sibling.
   for one in select t.id from unnest(tree) with ordinality t (id, place) join invocations i on i.id = t.id
     where i.ended_at is null order by t.place
   loop
@@ -209,7 +209,7 @@ begin
       end if;
       exit;
     exception when sqlstate 'FN014' then
-      -- The load was given back with this block; the next round locks the new run before it.
+      -- The end of this block released the load; the next round locks the new run first.
       continue;
     end;
   end loop;

@@ -76,23 +76,23 @@ create function release_jobs_of_dead_workers(p_silence_ms integer) returns integ
 declare
   dead text[];
   spent bigint[];
-  buried integer;
+  silent integer;
 begin
   delete from worker_processes where heartbeat_at < clock_timestamp() - p_silence_ms * interval '1 ms';
-  get diagnostics buried = row_count;
+  get diagnostics silent = row_count;
   select array_agg(distinct locked_by) into dead from graphile_worker.jobs j
     where j.locked_at < clock_timestamp() - p_silence_ms * interval '1 ms'
       and not exists (select 1 from worker_processes w where j.locked_by = any (w.engine_worker_ids));
   if dead is not null then
     perform graphile_worker.force_unlock_workers(dead);
   end if;
-  -- A job that was replaced while a dying process held it has no attempts left and would stay for ever.
+  -- A job that was replaced while a dying process held it has no attempts left and would stay forever.
   select array_agg(j.id) into spent from graphile_worker.jobs j
     where j.task_identifier = 'segment' and j.attempts >= j.max_attempts and j.locked_at is null;
   if spent is not null then
     perform graphile_worker.complete_jobs(spent);
   end if;
-  return buried;
+  return silent;
 end
 $$;
 

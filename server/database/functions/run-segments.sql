@@ -23,7 +23,7 @@ begin
     perform abandon_run(p_id, p_segment);
     return;
   end if;
-  -- The first claim of all: before it the run was PENDING, and afterwards it never is again.
+  -- The first claim: the run was PENDING before, and never is again.
   if r.epoch = 1 then
     insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
       values (p_id, r.last_seq, r.agency_id, r.workspace_id, 'status.changed', '{"from": "PENDING", "to": "RUNNING"}', r.updated_at);
@@ -74,16 +74,16 @@ create function park_run(p_id text, p_status text, p_step jsonb, p_events jsonb)
   language plpgsql set search_path = public as $$
 declare
   r invocations;
-  told jsonb := p_events;
+  events jsonb := p_events;
 begin
   if p_status <> 'RUNNING' then
-    told := told || jsonb_build_array(jsonb_build_object('type', 'status.changed',
+    events := events || jsonb_build_array(jsonb_build_object('type', 'status.changed',
       'data', jsonb_build_object('from', 'RUNNING', 'to', p_status)));
   end if;
   update invocations set status = p_status, lease_until = null, counted = false, claims = 0, current_step = p_step,
-      last_seq = last_seq + jsonb_array_length(told), updated_at = world_now(agency_id)
+      last_seq = last_seq + jsonb_array_length(events), updated_at = world_now(agency_id)
     where id = p_id returning * into r;
-  perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, told);
+  perform insert_events(p_id, r.agency_id, r.workspace_id, r.last_seq, events);
   perform release_place(r.agency_id, r.workspace_id);
 end
 $$;
@@ -155,7 +155,7 @@ begin
   if r.status <> 'WAITING_INPUT' then
     return r.status;
   end if;
-  -- It holds no place, so ending it would reach for the pool at once, and the start that follows for the load behind it.
+  -- The run holds no place, so without this its end would lock the pool first and the start that follows the load.
   perform lock_load(r.agency_id);
   perform settle_run(p_id, 'SUCCEEDED', r.pending_result, null, '[]');
   return 'answered';

@@ -18,14 +18,14 @@ declare
   of_agency run_load;
   of_workspace run_load;
   admitted boolean;
-  now_there timestamptz;
+  now_in_world timestamptz;
 begin
   if not coalesce(r.awaited, false) then
-    -- Once a second is enough, so that starts do not wait for one another here.
+    -- At most once a second, so that starts do not wait for each other here.
     update workspaces set last_active_at = world_now(agency)
       where id = workspace and (last_active_at is null or last_active_at < world_now(agency) - interval '1 second');
   end if;
-  -- Of those that are awaited `spawn_children` counts all at once.
+  -- `spawn_children` counts the awaited children all at once.
   if r.parent_id is not null and not coalesce(r.awaited, false) then
     update invocations set child_count = child_count + 1 where id = r.parent_id;
   end if;
@@ -37,7 +37,7 @@ begin
     of_agency := lock_load(agency);
     select * into of_workspace from run_load where agency_id = agency and workspace_id = workspace;
   end if;
-  -- The runs under way in a workspace that was switched off may still have children. Whoever deletes it holds the load.
+  -- Running runs of a workspace that was switched off may still start children. Its deletion holds the load.
   if not coalesce(r.awaited, false) and not (select active from workspaces where id = workspace) then
     return query select 'workspace_inactive', null::numeric, null::timestamptz;
     return;
@@ -50,8 +50,8 @@ begin
     and of_workspace.running < limits.running_per_workspace;
   update run_load set running = running + admitted::integer, pending = pending + (not admitted)::integer
     where agency_id = agency and workspace_id in ('', workspace);
-  now_there := world_now(agency);
-  pool := pool_at(agency, workspace, now_there);
+  now_in_world := world_now(agency);
+  pool := pool_at(agency, workspace, now_in_world);
   if not reserve_credits(pool, agency, workspace, r.id, p_reserve) then
     return query select 'insufficient_credits', c.available, null::timestamptz from credit_pools c where c.id = pool;
     return;
@@ -65,13 +65,13 @@ begin
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
       pool, p_reserve, admitted, case when p_held_for_sibling then 'sibling' when not admitted then 'admission' end,
       r.previous_id, r.approval_scope, coalesce(r.approval_seconds, 259200), coalesce(r.routed_to, '{}'),
-      coalesce(r.scheduled, (select p.scheduled from invocations p where p.id = r.parent_id), false), now_there, now_there);
+      coalesce(r.scheduled, (select p.scheduled from invocations p where p.id = r.parent_id), false), now_in_world, now_in_world);
   if admitted and coalesce(r.awaited, false) then
     perform enqueue_segment(r.id, 1);
   elsif admitted then
     perform enqueue_first_segment(r.id);
   end if;
-  return query select 'started', null::numeric, now_there;
+  return query select 'started', null::numeric, now_in_world;
 end
 $$;
 

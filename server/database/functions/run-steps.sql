@@ -23,7 +23,7 @@ create function finish_step(p_id text, p_epoch integer, p_step jsonb, p_output j
 declare
   r record;
   v_price numeric := coalesce((p_step ->> 'price')::numeric, 0);
-  -- A process tells its own time, and the rows have the world's.
+  -- Processes send their own time, and rows have the time of the world.
   v_ahead interval := (select world_offset from agencies where id = current_agency());
 begin
   insert into invocation_steps (invocation_id, name, generation, agency_id, workspace_id, ordinal, sequential, input_hash, output,
@@ -33,7 +33,7 @@ begin
       (p_step ->> 'attempts')::integer, (p_step ->> 'startedAt')::timestamptz + v_ahead, (p_step ->> 'durationMs')::integer)
     on conflict do nothing;
   if not found then
-    -- Not to an owner that was taken over: told the successor's output, it would begin a step that the successor has finished.
+    -- A fenced owner gets no output: with it, that owner would begin a step that its successor has finished.
     perform 1 from invocations i where i.id = p_id and i.epoch = p_epoch and i.status = 'RUNNING';
     if not found then
       perform refuse_late_write(p_id);
@@ -54,7 +54,7 @@ begin
     insert into credit_ledger (pool_id, agency_id, workspace_id, invocation_id, step, kind, area, amount)
       values (r.pool_id, r.agency_id, r.workspace_id, p_id, p_step ->> 'name', 'capture', r.area, v_price);
   end if;
-  -- As `insert_events` does, which as a call of its own costs as much again.
+  -- What `insert_events` does, inlined: the call would double the cost of this statement.
   insert into invocation_events (invocation_id, seq, agency_id, workspace_id, type, data, at)
     select p_id, r.last_seq - jsonb_array_length(p_events) + e.ordinality, r.agency_id, r.workspace_id,
            e.value ->> 'type', coalesce(e.value -> 'data', '{}'), coalesce((e.value ->> 'at')::timestamptz, clock_timestamp()) + v_ahead

@@ -23,7 +23,7 @@ create function due_in_world(p_agency_id text, p_until timestamptz) returns tabl
   union all
   select 'webhook_delivery', d.id, d.due_at + a.world_offset
     from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
-    where a.id = p_agency_id and not d.taken and d.attempts > d.attempts_before and d.due_at + a.world_offset <= p_until
+    where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before and d.due_at + a.world_offset <= p_until
   union all
   select 'file_purge', f.id, f.purge_at from files f where f.agency_id = p_agency_id and f.purge_at <= p_until
   union all
@@ -37,13 +37,13 @@ create function next_due(p_agency_id text) returns timestamptz language sql stab
     (select min(t.due_at) from timers t where t.agency_id = p_agency_id and t.kind in ('wake', 'approval', 'input', 'schedule')),
     (select min(d.due_at) + max(a.world_offset)
       from agencies a join webhooks w on w.agency_id = a.id join webhook_deliveries d on d.webhook_id = w.id
-      where a.id = p_agency_id and not d.taken and d.attempts > d.attempts_before),
+      where a.id = p_agency_id and not d.claimed and d.attempts > d.attempts_before),
     (select min(f.purge_at) from files f where f.agency_id = p_agency_id),
     (select min(w.purge_at) from workspaces w where w.agency_id = p_agency_id and w.purged_at is null));
 $$;
 
 -- Returns the clock of the entered world.
-create function world_clock() returns table (now_there timestamptz, offset_seconds bigint, next_due_at timestamptz)
+create function world_clock() returns table (now_in_world timestamptz, offset_seconds bigint, next_due_at timestamptz)
   language sql stable security definer set search_path = public as $$
   select clock_timestamp() + a.world_offset, round(extract(epoch from a.world_offset))::bigint, next_due(a.id)
   from agencies a where a.id = current_agency();
@@ -58,7 +58,7 @@ declare
   agency text := current_agency();
   place text := coalesce(current_workspace(), agency_workspace());
   a agencies;
-  now_there timestamptz;
+  now_in_world timestamptz;
 begin
   select * into a from agencies where id = agency and mode = 'test' for no key update;
   if not found then
@@ -68,19 +68,19 @@ begin
     return query select a.clock_run, null::timestamptz, place;
     return;
   end if;
-  now_there := clock_timestamp() + a.world_offset;
+  now_in_world := clock_timestamp() + a.world_offset;
   insert into invocations (id, agency_id, workspace_id, agent_id, session_id, skill, skill_version, skills_used, area, mode, input,
       tags, resource_ids, api_key_id, estimated_credits, estimated_seconds, max_credits, max_llm_calls, max_retries, pool_id, unplaced,
       created_at, updated_at)
     select r.id, agency, place, r.agent_id, r.session_id, r.skill, r.skill_version, array[r.skill], r.area, r.mode, r.input, coalesce(r.tags, '{}'),
       coalesce(r.resource_ids, '{}'), r.api_key_id, r.estimated_credits, r.estimated_seconds, r.max_credits, r.max_llm_calls, r.max_retries,
-      pool_at(agency, place, now_there), true, now_there, now_there
+      pool_at(agency, place, now_in_world), true, now_in_world, now_in_world
     from jsonb_populate_record(null::invocations, p) r;
   insert into clock_advances (invocation_id, agency_id, workspace_id, from_at, to_at)
-    values (p ->> 'id', agency, place, now_there, p_to);
+    values (p ->> 'id', agency, place, now_in_world, p_to);
   update agencies set clock_run = p ->> 'id' where id = agency;
   perform enqueue_segment(p ->> 'id', 1);
-  return query select null::text, now_there, place;
+  return query select null::text, now_in_world, place;
 end
 $$;
 
@@ -92,7 +92,7 @@ create function world_is_busy(p_agency_id text) returns boolean language sql sta
     or exists (select 1 from effects where agency_id = p_agency_id and state = 'intended')
     or exists (
       select 1 from webhooks w join webhook_deliveries d on d.webhook_id = w.id
-      where w.agency_id = p_agency_id and (d.taken or d.due_at <= clock_timestamp())
+      where w.agency_id = p_agency_id and (d.claimed or d.due_at <= clock_timestamp())
         and d.epoch - (d.attempts - d.attempts_before) < 3);
 $$;
 
@@ -100,7 +100,7 @@ $$;
 -- `busy` while something still runs, `moved`, or `arrived`. It returns what SQL cannot do in `left_to_do`: schedules to fire and
 -- workspaces to purge. It returns those again until they are done, and records each once.
 create function move_clock(p_id text, p_epoch integer)
-  returns table (state text, now_there timestamptz, from_at timestamptz, to_at timestamptz, left_to_do jsonb)
+  returns table (state text, now_in_world timestamptz, from_at timestamptz, to_at timestamptz, left_to_do jsonb)
   language plpgsql security definer set search_path = public as $$
 declare
   r invocations;
@@ -112,7 +112,7 @@ declare
   left_over jsonb := '[]';
 begin
   if world_is_busy(current_agency()) then
-    -- One that was cancelled must not wait for the rest.
+    -- A cancelled advance must not wait for the rest.
     perform 1 from invocations i where i.id = p_id and i.agency_id = current_agency() and i.epoch = p_epoch and i.status = 'RUNNING';
     if not found then
       perform refuse_late_write(p_id);

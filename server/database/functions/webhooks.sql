@@ -12,7 +12,7 @@ declare
   event text := new_id('evt');
 begin
   if p_agency_id <> coalesce(current_agency(), p_agency_id) then
-    raise exception 'An event of another agency cannot be told.';
+    raise exception 'An event of another agency cannot be emitted.';
   end if;
   insert into webhook_deliveries (id, webhook_id, agency_id, workspace_id, event_id, event_type, body)
     select new_id('dlv'), w.id, p_agency_id, p_workspace_id, event, p_type, json_build_object('type', p_type, 'id', event,
@@ -88,7 +88,7 @@ begin
       where e.webhook_id is not null
       limit p_limit
     ), claimed as (
-      update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', taken = true, epoch = d.epoch + 1
+      update webhook_deliveries d set due_at = v_now + p_lease_ms * interval '1 ms', claimed = true, epoch = d.epoch + 1
       from due where d.id = due.id returning d.*, due.due_at as was_due
     )
     select c.id, c.webhook_id, c.epoch, c.event_id, c.event_type, c.body, c.is_test, c.attempts, c.attempts_before, w.url, w.secret,
@@ -99,25 +99,25 @@ begin
     left join webhooks w on w.id = c.webhook_id and w.deleted_at is null
     left join workspaces s on s.id = c.workspace_id
     left join agencies a on a.id = s.agency_id
-    -- Told in the order in which they happened, as far as several at once can be.
+    -- In the order in which the events happened, as far as concurrent attempts allow.
     order by c.was_due;
 end
 $$;
 
 -- Records the outcome of deliveries: a row of the log for each attempt, and then the delivery waits for its next attempt, is
--- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `verdict`: `delivered`,
+-- deleted, or becomes a dead letter. It ignores deliveries that another worker has claimed meanwhile. `fate`: `delivered`,
 -- `retry` (after `retry_ms` from the end of the attempt), `dead`, `dropped`.
 create function record_webhook_attempts(p jsonb) returns integer language plpgsql security definer set search_path = public as $$
 declare
   v_now timestamptz := clock_timestamp();
   recorded integer;
 begin
-  with told as (
+  with outcomes as (
     select o.*, d.webhook_id, d.agency_id, d.workspace_id, d.event_id, d.event_type, d.body, d.is_test, d.attempts,
       a.world_offset as ahead, v_now - o.began_ms_ago * interval '1 ms' as began_at, v_now - o.ended_ms_ago * interval '1 ms' as ended_at
     from jsonb_to_recordset(p) as o (id text, epoch integer, fate text, tried boolean, url text, response_code integer, body_excerpt text,
         error text, latency_ms integer, began_ms_ago double precision, ended_ms_ago double precision, retry_ms double precision)
-    join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.taken
+    join webhook_deliveries d on d.id = o.id and d.epoch = o.epoch and d.claimed
     join agencies a on a.id = d.agency_id
     order by d.id for update of d
   ), logged as (
@@ -126,39 +126,39 @@ begin
       select id, attempts + 1, webhook_id, agency_id, workspace_id, event_id, event_type,
         case fate when 'delivered' then 'delivered' else 'failed' end, response_code, body_excerpt, error, latency_ms,
         began_at + ahead, case fate when 'retry' then ended_at + retry_ms * interval '1 ms' + ahead end
-      from told where tried
+      from outcomes where tried
   ), waiting as (
-    update webhook_deliveries d set attempts = d.attempts + 1, taken = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
-    from told t where d.id = t.id and t.fate = 'retry'
+    update webhook_deliveries d set attempts = d.attempts + 1, claimed = false, due_at = t.ended_at + t.retry_ms * interval '1 ms'
+    from outcomes t where d.id = t.id and t.fate = 'retry'
   ), ended as (
-    delete from webhook_deliveries d using told t where d.id = t.id and t.fate <> 'retry'
-  ), buried as (
+    delete from webhook_deliveries d using outcomes t where d.id = t.id and t.fate <> 'retry'
+  ), dead as (
     insert into webhook_dead_letters (id, webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts, response_code,
         error, dead_lettered_at, expires_at)
       select new_id('dlq'), webhook_id, agency_id, workspace_id, event_id, event_type, body, attempts + tried::integer,
         response_code, error, v_now + ahead, v_now + ahead + interval '30 days'
-      from told where fate = 'dead' and not is_test
-  ), gone as (
-    -- The address answered 410. Another one, which it was changed to meanwhile, did not.
+      from outcomes where fate = 'dead' and not is_test
+  ), deactivated as (
+    -- The address answered 410. If it was changed meanwhile, the new address did not.
     update webhooks w set active = false, updated_at = world_now(w.agency_id)
-    where w.active and w.id in (select t.webhook_id from told t where t.response_code = 410 and t.url = w.url)
+    where w.active and w.id in (select t.webhook_id from outcomes t where t.response_code = 410 and t.url = w.url)
   )
-  select count(*) into recorded from told;
+  select count(*) into recorded from outcomes;
   return recorded;
 end
 $$;
 
 -- Returns deliveries that this worker will not attempt, so that another worker claims them at once.
 create function return_webhook_deliveries(p jsonb) returns void language sql security definer set search_path = public as $$
-  update webhook_deliveries d set due_at = clock_timestamp(), taken = false
-  from jsonb_to_recordset(p) as o (id text, epoch integer) where d.id = o.id and d.epoch = o.epoch and d.taken;
+  update webhook_deliveries d set due_at = clock_timestamp(), claimed = false
+  from jsonb_to_recordset(p) as o (id text, epoch integer) where d.id = o.id and d.epoch = o.epoch and d.claimed;
 $$;
 
 -- Waiting deliveries are due on the clock of their world: when the clock moves ahead, the rest of the wait is shorter.
 create function move_webhook_deliveries() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update webhook_deliveries d set due_at = d.due_at - (new.world_offset - old.world_offset)
-    where d.webhook_id in (select w.id from webhooks w where w.agency_id = new.id) and not d.taken;
+    where d.webhook_id in (select w.id from webhooks w where w.agency_id = new.id) and not d.claimed;
   return null;
 end
 $$;

@@ -108,4 +108,4 @@ alter table app_sign_in_links enable row level security;
 grant select, insert, update on agencies, workspaces, api_keys to findable_tenant, findable_system;
 grant select, insert, delete on app_sessions to findable_tenant;
 grant select, delete on app_sessions to findable_system;
-grant select, insert, delete on app_sign_in_links to findable_tenant;
+grant select, insert, delete on app_sign_in_links to findable_system;

@@ -23,6 +23,7 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
+  databaseRepair: boolean;
   bootstrapKey: string | undefined;
   /** What secrets are sealed with; the first seals, all open. Empty: the key in `dataDir`. */
   secretsKeys: readonly string[];
@@ -90,6 +91,11 @@ export const SETTINGS: readonly Setting[] = [
     name: "DATABASE_ADMIN_URL",
     default: "DATABASE_URL",
     meaning: "A login that may create roles and tables, for migrations.",
+  },
+  {
+    name: "DATABASE_REPAIR",
+    default: "false",
+    meaning: "Whether the start installs all functions of the database again, also where some are missing.",
   },
   {
     name: "ROLE",
@@ -285,6 +291,7 @@ export function parseConfig(environment: Environment): Config {
     dataDir: path.resolve(reader.text("DATA_DIR") ?? "data"),
     databaseUrl,
     databaseAdminUrl: reader.address("DATABASE_ADMIN_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,
+    databaseRepair: reader.boolean("DATABASE_REPAIR", false),
     bootstrapKey: reader.text("BOOTSTRAP_KEY"),
     secretsKeys: reader.secretsKeys(),
     egressAllowPrivate: allowPrivate,

@@ -154,7 +154,7 @@ interface NewComment extends Address {
 /** Adds a remark, by the name of the key where no author is given. False where the approval holds `limit` of them. */
 export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into approval_comments (approval_id, agency_id, workspace_id, author, said_by, comment, at)
+    insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
     select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
       coalesce(${comment.author ?? null}, key_name(${comment.saidBy}), ${comment.saidBy}), ${comment.saidBy},
       ${comment.comment}, world_now(${comment.agencyId})

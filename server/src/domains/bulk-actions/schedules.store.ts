@@ -112,7 +112,7 @@ interface ScheduleForChange {
 /** The schedule as it is, and nobody changes or fires it until this transaction ends. */
 export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Promise<ScheduleForChange | undefined> {
   const [row] = await tx.query<ScheduleRow & { key_works: boolean; now: string }>(sql`
-    select ${COLUMNS}, schedule_key_works(s.api_key_id) as key_works, world_now(s.agency_id) as now
+    select ${COLUMNS}, schedule_key_is_valid(s.api_key_id) as key_works, world_now(s.agency_id) as now
     from schedules s
     where s.id = ${id} and ${within(scope)}
     for update`);

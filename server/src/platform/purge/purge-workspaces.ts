@@ -30,7 +30,7 @@ export async function purgeWorkspaces(system: Database, signal: AbortSignal, onE
 
 /** Does nothing to one whose time is not over. */
 export async function purgeWorkspace(system: Database, id: string, signal: AbortSignal): Promise<void> {
-  await system.batch([sql`select detach_from_purged(${id})`]);
+  await system.batch([sql`select detach_purged_workspace(${id})`]);
   for (const { table, by } of PURGED_TABLES) {
     await untilNothing(
       system,
@@ -38,8 +38,8 @@ export async function purgeWorkspace(system: Database, id: string, signal: Abort
       signal,
     );
   }
-  await untilNothing(system, sql`select forget_words_of(${id}, ${ROWS_AT_ONCE}) as rows`, signal);
-  if (!signal.aborted) await system.batch([sql`select bury_workspace(${id})`]);
+  await untilNothing(system, sql`select erase_texts_of_workspace(${id}, ${ROWS_AT_ONCE}) as rows`, signal);
+  if (!signal.aborted) await system.batch([sql`select mark_workspace_purged(${id})`]);
 }
 
 async function untilNothing(system: Database, statement: Sql, signal: AbortSignal): Promise<void> {
