@@ -3,7 +3,8 @@
 -- A row gets its position when it moves to the log, after its commit: a row that commits late only comes later. `findable audit
 -- verify` computes the same two hashes from the same texts.
 --
--- Called from audit.store.ts: record_audit, chain_audit, chain_own_audit.
+-- Called from audit-log.store.ts: record_audit, chain_audit.
+-- Called from audit.store.ts: chain_own_audit.
 -- Called from other functions: chain_audit_of.
 
 -- Writes a row in the transaction of the action: for the entered agency, or for any agency where none was entered, as in timers and

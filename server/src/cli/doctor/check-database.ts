@@ -1,8 +1,7 @@
 import type pg from "pg";
-import packageJson from "../../../../package.json" with { type: "json" };
 import { withClient } from "../../platform/database/connection.ts";
 import { findSchemaFault } from "../../platform/database/schema/find-schema-fault.ts";
-import { readSchemaFiles } from "../../platform/database/schema/schema-files.ts";
+import { RELEASE, readSchemaFiles } from "../../platform/database/schema/schema-files.ts";
 import { readSchemaState } from "../../platform/database/schema/schema-state.ts";
 import { findServerVersion, OLDEST_VERSION } from "../../platform/database/schema/server-version.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
@@ -17,7 +16,7 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
     return await withClient(logins.appUrl, async (client) => [
       await checkVersion(client, logins.kind),
       await checkWall(client),
-      await checkSchema(logins.adminUrl, packageJson.version),
+      await checkSchema(logins.adminUrl),
     ]);
   } catch (error) {
     const next =
@@ -53,10 +52,10 @@ async function checkWall(client: pg.Client): Promise<Check> {
 }
 
 /** The same check as at the start, in the same words. */
-async function checkSchema(adminUrl: string, release: string): Promise<Check> {
+async function checkSchema(adminUrl: string): Promise<Check> {
   const files = await readSchemaFiles();
   const state = await withClient(adminUrl, readSchemaState);
-  const fault = findSchemaFault(files, state, { release });
+  const fault = findSchemaFault(files, state, { release: RELEASE });
   if (fault !== undefined) return fail("schema", fault.problem, fault.wayOut);
   const applied = state.kind === "managed" ? state.applied.length : 0;
   const pending = files.tables.slice(applied).map(({ name }) => name);
@@ -69,5 +68,5 @@ async function checkSchema(adminUrl: string, release: string): Promise<Check> {
   }
   if (state.kind === "managed" && state.functions?.sha256 !== files.functionsSha256)
     return warn("schema", "The functions are those of another release.", "`npm start` replaces them.");
-  return ok("schema", `All ${files.tables.length} table files of release ${release} and its functions are applied.`);
+  return ok("schema", `All ${files.tables.length} table files of release ${RELEASE} and its functions are applied.`);
 }

@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { EditSchema } from "../../kernel/operations/operation.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
+// SQL: server/database/functions/approvals.sql, functions/tenancy.sql
+
 /** What the approval `a` of the run `i` shows at the moment `clock.now` of its world. */
 export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,

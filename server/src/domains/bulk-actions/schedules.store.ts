@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { Actor } from "../../kernel/operations/operation.ts";
 
+// SQL: server/database/functions/schedules.sql, functions/test-clock.sql
+
 export interface ScheduleRow {
   id: string;
   action: string;

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 
+// SQL: server/database/functions/test-clock.sql
+
 /** How the clock of the entered world stands. */
 export async function findClock(db: Db): Promise<WorldClock> {
   const [row] = await db.query<{ now_in_world: string; offset_seconds: number; next_due_at: string | null }>(

@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { LISTENING_MINUTES } from "./listening.ts";
 
+// SQL: server/database/functions/wire-format.sql
+
 interface Place {
   agencyId: string;
   workspaceId: string;

@@ -3,6 +3,8 @@ import type { Tx } from "../../kernel/database/db.ts";
 import type { StoredBlob } from "../../kernel/operations/operation.ts";
 import type { Database } from "../database/pool.ts";
 
+// SQL: server/database/functions/files.sql
+
 /** Waits for whoever is removing the same blob, so that the bytes stored after this stay. */
 export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {
   await system.batch([

@@ -3,6 +3,8 @@ import type { Sql } from "sql-template-tag";
 import sql, { raw } from "sql-template-tag";
 import type { Database } from "./pool.ts";
 
+// SQL: server/database/functions/files.sql
+
 export interface Sweeper {
   close(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import type { Database } from "../database/pool.ts";
 import { enterTenant } from "../database/tenant.ts";
 import type { Fence } from "./engine.store.ts";
 
+// SQL: server/database/functions/approvals.sql, functions/effects.sql, functions/run-segments.sql
+
 /** A decided approval of this run. Columns of `approvals`. */
 export interface DecisionRow {
   id: string;

@@ -20,6 +20,8 @@ import {
 import { fenced } from "./journal.ts";
 import { runSegment, type SegmentServices, stopReason } from "./segment.ts";
 
+// SQL: server/database/functions/effects.sql, functions/run-leases.sql, functions/run-timers.sql
+
 export interface WorkerOptions {
   services: SegmentServices;
   system: Database;

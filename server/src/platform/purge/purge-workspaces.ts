@@ -4,6 +4,8 @@ import type { Database } from "../database/pool.ts";
 import { type Repeating, repeat } from "../processes/repeat.ts";
 import { PURGED_TABLES } from "./purged-tables.ts";
 
+// SQL: server/database/functions/purge.sql
+
 const EVERY_MS = 60_000;
 const ROWS_AT_ONCE = 1000;
 const WORKSPACES_AT_ONCE = 100;

@@ -1,9 +1,8 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import packageJson from "../../../../../package.json" with { type: "json" };
 import { StartFailure } from "../../processes/start-failure.ts";
 import { findSchemaFault } from "./find-schema-fault.ts";
-import { readSchemaFiles } from "./schema-files.ts";
+import { RELEASE, readSchemaFiles } from "./schema-files.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { findServerVersion, OLDEST_VERSION } from "./server-version.ts";
 import { type Upgrade, upgradeSchema } from "./upgrade-schema.ts";
@@ -38,7 +37,7 @@ export async function migrate({
   adminUrl,
   appUrl,
   folder,
-  release = packageJson.version,
+  release = RELEASE,
   repairs = false,
 }: MigrationOptions): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });

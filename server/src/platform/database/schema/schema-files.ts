@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 
+/** The version of this program. The history of a database names the release that applied each file. */
+export const RELEASE = "0.2.0";
+
 /** `server/database`: the history of the tables, and the functions that are replaced as a set. Its README has the rules. */
-export const SCHEMA_FOLDER = new URL("../../../../database/", import.meta.url);
+const SCHEMA_FOLDER = new URL("../../../../database/", import.meta.url);
 
 export interface TableFile {
   number: number;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * Everything in a database that migrations can create, as texts such as `function public.new_id(text)` and
+ * Everything in a database that migrations can create, as texts such as `function public.world_now(text)` and
  * `policy tenant on public.files`. For functions, triggers, policies, views and types each text is what `drop` takes.
  * Objects of extensions are left out. So are the constraints that PostgreSQL 18 lists for `not null`: earlier ones do not.
  */
