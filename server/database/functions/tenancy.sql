@@ -5,7 +5,7 @@
 --
 -- Called from every store: current_agency, current_workspace, world_now.
 -- Called from links.store.ts and trust.store.ts: key_may_approve.
--- Called from approvals.store.ts and app-sessions.store.ts: key_name.
+-- Called from approvals.store.ts: key_name.
 -- Called from integrations.store.ts: agency_workspace.
 -- Called from other functions: can_see_workspace.
 

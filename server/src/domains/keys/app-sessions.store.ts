@@ -3,8 +3,6 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { SignedIn } from "../../kernel/operations/app-session.ts";
 
-// SQL: server/database/functions/tenancy.sql
-
 interface NewSession {
   id: string;
   agencyId: string;
