@@ -1,4 +1,4 @@
-import { type Content, archivedFilterOf, type InputOf, type updateBlogPost } from "@findable/contract";
+import { archivedFilterOf, type Content, type InputOf, type updateBlogPost } from "@findable/contract";
 import type { DemoCall } from "../demo-operation.ts";
 import { dated } from "../records.ts";
 import { tellBlogPost } from "../stories/blog-posts.ts";
