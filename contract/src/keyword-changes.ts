@@ -172,7 +172,7 @@ export const createKeywords = defineOperation({
   path: "/v1/keywords",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling; otherwise free",
+  credits: "0.05 per keyword with labeling, else free",
   summary: "Create keywords",
   description:
     "Stores keywords that you provide and optionally labels them. A single keyword that exists returns 409; among several, existing ones are skipped and listed. For more than 1,000 use `research.keyword.bulk_create`; to find new keywords use `research.keyword.research`.",
@@ -210,7 +210,7 @@ export const bulkCreateKeywords = defineOperation({
   path: "/v1/keywords/bulk",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling; otherwise free",
+  credits: "0.05 per keyword with labeling, else free",
   summary: "Create many keywords",
   description:
     "Stores up to 5,000 keywords in one transaction: all new ones, or none if any is invalid. For up to 1,000 keywords use `research.keyword.create`, which has the same fields.",
