@@ -9,5 +9,5 @@ enableCompileCache();
 const packed = findPacked();
 // Errors name the sources all the same.
 if (packed !== undefined) process.setSourceMapsEnabled(true);
-const { start }: typeof import("./start/start.ts") = await import(packed ?? "./start.ts");
+const { start }: typeof import("./start/start.ts") = await import(packed ?? "./start/start.ts");
 await start(process.env, process.argv.slice(2));

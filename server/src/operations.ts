@@ -14,6 +14,7 @@ import { operations as keywords } from "./domains/keywords/index.ts";
 import { operations as pillars } from "./domains/pillars/index.ts";
 import { operations as platforms } from "./domains/platforms/index.ts";
 import { operations as ranks } from "./domains/ranks/index.ts";
+import { operations as schedules } from "./domains/schedules/index.ts";
 import { operations as serpGaps } from "./domains/serp-gaps/index.ts";
 import { operations as serps } from "./domains/serps/index.ts";
 import { operations as skills } from "./domains/skills/index.ts";
@@ -32,6 +33,7 @@ const built: readonly AnyOperation[] = [
   ...files,
   ...workspaces,
   ...bulkActions,
+  ...schedules,
   ...audience,
   ...keywords,
   ...pillars,

@@ -1,5 +1,5 @@
+import { isConnectionLost } from "../kernel/database/is-connection-lost.ts";
 import { errorCode } from "../platform/database/connection.ts";
-import { isConnectionLost } from "../platform/database/pool.ts";
 import { reasonOf } from "../platform/processes/reason-of.ts";
 import { StartFailure } from "../platform/processes/start-failure.ts";
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { trustFor } from "../domains/approvals/index.ts";
 import { findPinnedFiles, putAgentFile, requireAgentPath } from "../domains/files/index.ts";
 import { findCredentials } from "../domains/platforms/index.ts";
+import { startSchedulePoller } from "../domains/schedules/index.ts";
 import { findWorldState, recordDeed } from "../domains/test-worlds/index.ts";
 import { secretContext } from "../domains/webhooks/index.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
@@ -23,7 +24,7 @@ import type { FindCredentials } from "../providers/cms/port.ts";
 import { skills as builtInSkills } from "../skills.ts";
 import { createWorldClock } from "../wiring/advance-world-clock.ts";
 import { createFindRunSkill } from "../wiring/find-run-skill.ts";
-import { createFirer, startScheduleFirer } from "../wiring/fire-schedules.ts";
+import { createFiringContext } from "../wiring/fire-schedules.ts";
 import { openProviders } from "../wiring/live-providers.ts";
 import { createSandboxProviders } from "../wiring/sandbox-providers.ts";
 import { createServices, openBlobs } from "../wiring/services.ts";
@@ -92,10 +93,11 @@ export async function startRunWorker({
     ...config.webhooks,
     logger,
   });
+  const firing = createFiringContext(tenant, services);
   const worldClock = createWorldClock({
     tenant,
     system,
-    firer: createFirer({ tenant, services }),
+    firing,
     hurryDeliveries: () => deliverer.hurry(),
   });
   const worker = await startWorker({
@@ -123,7 +125,7 @@ export async function startRunWorker({
   });
 
   const chores = [
-    startScheduleFirer({ system, tenant, services, logger }),
+    startSchedulePoller({ system, firing, logger }),
     deliverer,
     startSweeper(system, complain("deleting what has expired")),
     startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),

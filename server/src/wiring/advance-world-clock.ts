@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Firer, fireSchedule } from "../domains/bulk-actions/index.ts";
+import { type FiringContext, fireSchedule } from "../domains/schedules/index.ts";
 import { type ClockMove, moveClock } from "../domains/test-worlds/index.ts";
 import type { AdvancingRun, ClockProgress, WorldClock } from "../kernel/runs/world-clock.ts";
 import type { Database } from "../platform/database/pool.ts";
@@ -9,7 +9,7 @@ import { purgeWorkspace } from "../platform/purge/purge-workspaces.ts";
 export interface WorldClockOptions {
   tenant: Database;
   system: Database;
-  firer: Firer;
+  firing: FiringContext;
   /** Has deliveries that are due by now taken at once. */
   hurryDeliveries(): void;
 }
@@ -21,11 +21,11 @@ const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
 
 /** Moves clocks by the functions that the worker's chores use, without waiting for their turns. */
-export function createWorldClock({ tenant, system, firer, hurryDeliveries }: WorldClockOptions): WorldClock {
+export function createWorldClock({ tenant, system, firing, hurryDeliveries }: WorldClockOptions): WorldClock {
   async function settle(run: AdvancingRun, left: ClockMove["left_to_do"], signal: AbortSignal): Promise<void> {
     for (const { kind, ref: id } of left) {
       signal.throwIfAborted();
-      if (kind === "schedule") await fireSchedule(firer, { id, agencyId: run.agencyId });
+      if (kind === "schedule") await fireSchedule(firing, { id, agencyId: run.agencyId });
       else await purgeWorkspace(system, id, signal);
     }
   }

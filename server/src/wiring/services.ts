@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { scheduledActions } from "../domains/bulk-actions/index.ts";
 import { skillFileCheck } from "../domains/skills/index.ts";
 import type {
   Blobs,
@@ -49,6 +50,7 @@ export function createServices({ config, publicUrl, skills, runs, blobs }: Servi
     runs,
     skills,
     operations: createOperationCalls({ operations, validateInput, services: () => services }),
+    scheduledActions,
     limits: config.limits,
     checkEdits,
     compute: (module, data) =>

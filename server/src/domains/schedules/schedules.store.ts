@@ -1,6 +1,6 @@
 import type { Schedule } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/database/db.ts";
+import type { Db, SystemDb, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import type { Actor } from "../../kernel/operations/operation.ts";
 
@@ -47,7 +47,7 @@ export function toSchedule(row: ScheduleRow): Schedule {
   };
 }
 
-/** Whose schedules: all of an agency, or those of one of its workspaces. */
+/** All schedules of an agency, or those of one workspace. */
 export interface ScheduleScope {
   agencyId: string;
   workspaceId: string | undefined;
@@ -76,7 +76,7 @@ export interface NewSchedule
   > {
   agencyId: string;
   apiKeyId: string;
-  filter: Schedule["filter"];
+  filter?: Schedule["filter"];
   nextRunAt: string;
 }
 
@@ -90,7 +90,7 @@ export async function insertSchedule(tx: Tx, schedule: NewSchedule): Promise<Sch
       ${schedule.config}, ${schedule.concurrency}, ${schedule.tags}, ${schedule.cadence}, ${schedule.timezone}, ${nextRunAt},
       world_now(${agencyId}), world_now(${agencyId}))
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error("A schedule was inserted and is not there.");
+  if (row === undefined) throw new Error("The inserted schedule was not returned.");
   return toSchedule(row);
 }
 
@@ -103,13 +103,13 @@ export async function findSchedule(db: Db, scope: ScheduleScope, id: string): Pr
 
 interface ScheduleForChange {
   schedule: Schedule;
-  /** Whether the key that it runs with still works. */
+  /** Whether the key of the schedule is neither revoked nor expired. */
   keyWorks: boolean;
-  /** The world's time. */
+  /** The current time of the world. */
   now: string;
 }
 
-/** The schedule as it is, and nobody changes or fires it until this transaction ends. */
+/** Reads a schedule and locks it: nothing can change or fire it until the transaction ends. */
 export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Promise<ScheduleForChange | undefined> {
   const [row] = await tx.query<ScheduleRow & { key_works: boolean; now: string }>(sql`
     select ${COLUMNS}, schedule_key_works(s.api_key_id) as key_works, world_now(s.agency_id) as now
@@ -121,7 +121,7 @@ export async function lockSchedule(tx: Tx, scope: ScheduleScope, id: string): Pr
 
 interface ScheduleChange
   extends Pick<Schedule, "cadence" | "timezone" | "paused" | "config" | "tags" | "nextRunAt" | "lastError"> {
-  /** A key that takes the schedule over. */
+  /** The new key of the schedule; undefined to keep the key. */
   apiKeyId: string | undefined;
 }
 
@@ -133,20 +133,20 @@ export async function updateSchedule(tx: Tx, id: string, change: ScheduleChange)
       api_key_id = coalesce(${change.apiKeyId ?? null}, s.api_key_id), updated_at = world_now(s.agency_id)
     where s.id = ${id}
     returning ${COLUMNS}`);
-  if (row === undefined) throw new Error(`The locked schedule ${id} is gone.`);
+  if (row === undefined) throw new Error(`The locked schedule ${id} was deleted.`);
   return toSchedule(row);
 }
 
-/** False where there is no such schedule. */
+/** Returns false if the schedule does not exist. */
 export async function deleteSchedule(tx: Tx, scope: ScheduleScope, id: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from schedules s where s.id = ${id} and ${within(scope)} returning s.id`);
   return rows.length === 1;
 }
 
-/** The time of the agency's world. */
-export async function worldNow(db: Db, agencyId: string): Promise<string> {
+/** The current time on the clock of the agency's world. */
+export async function findWorldTime(db: Db, agencyId: string): Promise<string> {
   const [row] = await db.query<{ now: string }>(sql`select world_now(${agencyId}) as now`);
-  if (row === undefined) throw new Error("The database did not say what time it is.");
+  if (row === undefined) throw new Error("The database returned no time.");
   return row.now;
 }
 
@@ -156,28 +156,28 @@ export interface DueSchedule {
 }
 
 /**
- * Schedules that are due on the clocks of their worlds, in whatever agency, the longest due first. Those of a world that is being
- * advanced are left to the run that does so.
+ * Due schedules of all agencies, by the clocks of their worlds, oldest first. While a run advances the clock of a world, that run
+ * fires its schedules, so they are excluded here.
  */
-export function findDueSchedules(system: Db, limit: number): Promise<DueSchedule[]> {
-  return system.query<DueSchedule>(sql`
+export async function findDueSchedules(system: SystemDb, limit: number): Promise<DueSchedule[]> {
+  const statement = sql`
     select t.ref as id, t.agency_id as "agencyId"
     from timers t
     join agencies a on a.id = t.agency_id
     where t.kind = 'schedule' and t.due_at <= clock_timestamp() + (select max(world_offset) from agencies)
       and t.due_at <= clock_timestamp() + a.world_offset and not is_being_advanced(a.clock_run)
     order by t.due_at
-    limit ${limit}`);
+    limit ${limit}`;
+  const [rows = []] = await system.batch<DueSchedule>([statement]);
+  return rows;
 }
 
 export interface ClaimedSchedule {
   schedule: Schedule;
-  /** When it is due. */
   dueAt: string;
-  /** The world's time. */
+  /** The current time of the world. */
   now: string;
   actor: Actor;
-  /** Why the key starts nothing any more. */
   keyState: "works" | "revoked" | "expired";
 }
 
@@ -192,7 +192,7 @@ interface ClaimedRow extends ScheduleRow {
   key_state: ClaimedSchedule["keyState"];
 }
 
-/** Takes a schedule that is due for this transaction. Undefined where it is not due any more, or somebody has it in hand. */
+/** Locks a due schedule. Returns undefined if it is no longer due, or another transaction has locked it. */
 export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Promise<ClaimedSchedule | undefined> {
   const [row] = await tx.query<ClaimedRow>(sql`
     select ${COLUMNS}, s.agency_id, s.next_run_at as due_at, world_now(s.agency_id) as now, k.id as key_id, k.mode, k.scope, k.read_only,
@@ -215,8 +215,7 @@ export async function claimSchedule(tx: Tx, { id, agencyId }: DueSchedule): Prom
   return { schedule: toSchedule(row), dueAt: row.due_at, now: row.now, actor, keyState: row.key_state };
 }
 
-/** The schedule has run, and when it runs next. */
-export async function noteRun(
+export async function recordRun(
   tx: Tx,
   id: string,
   { invocationId, at, nextRunAt }: { invocationId: string; at: string; nextRunAt: string },
@@ -227,8 +226,8 @@ export async function noteRun(
     where id = ${id}`);
 }
 
-/** Why it did not run, and when it is tried next; it is paused where that is never. */
-export async function noteFailure(
+/** Records why a schedule did not run. Without a next time it is paused. */
+export async function recordFailure(
   tx: Tx,
   id: string,
   { error, nextRunAt }: { error: NonNullable<Schedule["lastError"]>; nextRunAt: string | null },

@@ -1,12 +1,12 @@
-import { validationError } from "./errors/app-error.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /**
- * When a cadence (`daily:<HH:MM>` or `weekly:<day>:<HH:MM>`) is next due after a moment, on the clocks of a time zone. A time
- * that they show twice is due the first time; one that they leap over is due as much later as they leap.
+ * The first time after `after` at which a cadence (`daily:<HH:MM>` or `weekly:<day>:<HH:MM>`) is due in a time zone. A time that
+ * occurs twice is due at its first occurrence. A time that the clocks skip is due later by the length of the skip.
  */
 export function nextRun(cadence: string, timezone: string, after: string): string {
   const now = Date.parse(after);
@@ -15,7 +15,7 @@ export function nextRun(cadence: string, timezone: string, after: string): strin
   return new Date(due).toISOString();
 }
 
-/** When a cadence was last due, this moment included. */
+/** The last time at or before `until` at which a cadence was due. */
 export function lastRun(cadence: string, timezone: string, until: string): string {
   const now = Date.parse(until);
   const due = timesAround(cadence, timezone, now).findLast((moment) => moment <= now);
@@ -23,7 +23,7 @@ export function lastRun(cadence: string, timezone: string, until: string): strin
   return new Date(due).toISOString();
 }
 
-/** Throws a `validation_error` for a time zone that there is not. */
+/** Throws a `validation_error` for an unknown time zone. */
 export function requireTimezone(timezone: string): void {
   try {
     clockOf(timezone);
@@ -32,7 +32,7 @@ export function requireTimezone(timezone: string): void {
   }
 }
 
-/** Every time that a cadence is due, from more than a week before a moment to more than a week after. */
+/** All times at which a cadence is due, from nine days before a moment to nine days after it. */
 function timesAround(cadence: string, timezone: string, moment: number): number[] {
   const [minute = "0", hour = "0", day] = cadence.split(":").reverse();
   const clock = clockOf(timezone);
@@ -42,11 +42,11 @@ function timesAround(cadence: string, timezone: string, moment: number): number[
     .map((midnight) => momentOf(clock, midnight + Number(hour) * HOUR_MS + Number(minute) * 60_000));
 }
 
-/** There are about six hundred zones, and more ways to write their names. */
+/** About 600 zones exist, some with several spellings. */
 const MAX_CLOCKS = 2000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws where there is no such time zone. Making one takes a hundred times as long as reading it. */
+/** Throws for an unknown time zone. Cached: creating a format takes 100 times as long as using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock in the zone shows at a moment, as if it were UTC. */
+/** The local time of the zone at a moment, as if it were UTC. */
 function shownBy(clock: Intl.DateTimeFormat, moment: number): number {
   const parts = clock.formatToParts(moment);
   const [year, month, day, hour, minute, second] = ["year", "month", "day", "hour", "minute", "second"].map((name) =>
@@ -75,7 +75,7 @@ function shownBy(clock: Intl.DateTimeFormat, moment: number): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 
-/** The first moment at which a clock in the zone shows this; where it never does, as long after the leap as it would be. */
+/** The first moment with this local time. If the clocks skip it, the moment later by the length of the skip. */
 function momentOf(clock: Intl.DateTimeFormat, shown: number): number {
   const offsets = [shown - DAY_MS, shown + DAY_MS].map((moment) => shownBy(clock, moment) - moment);
   const candidates = offsets.map((offset) => shown - offset);

@@ -1,4 +1,4 @@
-/** What the platform says to the operator. A pino logger fits. */
+/** Where the service logs for its operator. A pino logger implements it. */
 export interface Logger {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

@@ -1,4 +1,4 @@
-import { isConnectionLost } from "./pool.ts";
+import { isConnectionLost } from "./is-connection-lost.ts";
 
 export interface SharingOptions<Question, Answer> {
   /** Groups under way at once. */
