@@ -27,11 +27,11 @@ export function useRowSelection(rows: readonly Keyword[], filterKey: string): Ro
   const latest = useRef(rows);
   latest.current = rows;
   const anchor = useRef(-1);
-  const now = selected.filterKey === under ? selected : { filterKey, all: false, ids: NONE };
+  const now = selected.filterKey === filterKey ? selected : { filterKey, all: false, ids: NONE };
   const current = useRef(now);
   current.current = now;
   const set = useCallback(
-    (next: Omit<Selected, "under">) => setSelected({ ...next, filterKey: current.current.filterKey }),
+    (next: Omit<Selected, "filterKey">) => setSelected({ ...next, filterKey: current.current.filterKey }),
     [],
   );
   const toggle = useCallback(
