@@ -90,5 +90,5 @@ test("each of very many workspaces is found by typing a piece of it, and narrows
   await rows.getByRole("link", { name: "Branch 000" }).waitFor();
   expect(await rows.count()).toBe(11);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).waitFor();
+  await page.getByRole("menuitem", { name: "Save view…" }).waitFor();
 });
