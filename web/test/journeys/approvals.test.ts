@@ -86,8 +86,8 @@ test("several are approved by keys after a look at what that does; Undo takes it
   const approveBoth = async () => {
     await page.getByRole("button", { name: "Approve…" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("2 texts are published").waitFor();
-    await dialog.getByText("4 credits in all").waitFor();
+    await dialog.getByText("2 texts will be published").waitFor();
+    await dialog.getByText("4 credits total").waitFor();
     await dialog.getByRole("button", { name: "Approve 2" }).click();
     await page.getByText("Approving 2 actions for Editors").waitFor();
   };

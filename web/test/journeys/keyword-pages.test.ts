@@ -83,7 +83,7 @@ test("what happened is listed under the chart of a rank, and leads to the run be
   const publication = happened.getByRole("listitem").filter({ hasText: "For this keyword" });
 
   await storm.getByText("1 Oct · US · desktop · possible algorithm update").waitFor();
-  await page.getByRole("img", { name: /4 events are marked, and listed below\.$/ }).waitFor();
+  await page.getByRole("img", { name: /4 events are marked and listed below\.$/ }).waitFor();
   const link = publication
     .getByRole("link", { name: "Published: Seven alternatives to Hourglass PM for small studios" })
     .first();

@@ -85,7 +85,7 @@ test("a file of keywords is looked at before it is sent, and each line tells wha
   await dialog.getByText("3 keywords created, 1 already existed, 1 skipped.").waitFor();
 
   expect(await dialog.getByRole("row", { name: /payroll export/ }).textContent()).toContain("Already exists");
-  expect(await dialog.getByRole("row", { name: /overtime rules/ }).textContent()).toContain("volume is not understood");
+  expect(await dialog.getByRole("row", { name: /overtime rules/ }).textContent()).toContain("Invalid volume, ignored.");
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "studio; timesheets" }).waitFor();
   const [file] = await Promise.all([

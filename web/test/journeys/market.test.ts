@@ -45,7 +45,7 @@ test("from clusters to what is worth writing: a cluster is judged by runs under 
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("link", { name: "Analyze again" }).click();
   expect(await page.getByRole("textbox", { name: "Queries" }).inputValue()).toBe(gap?.query);
-  await page.getByRole("button", { name: /Judge 1 query 3 credits/ }).waitFor();
+  await page.getByRole("button", { name: /Analyze 1 query 3 credits/ }).waitFor();
 
   await page.goto(`/app/w/${world.workspaceId}/runs`);
   const runs = page.getByRole("table", { name: "Runs" });
