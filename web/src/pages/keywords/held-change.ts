@@ -1,7 +1,7 @@
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { holdAct } from "../../ui/held-acts.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 import {
   BATCH_SIZE,
   type BulkChanges,
@@ -24,7 +24,7 @@ interface HeldChange {
 
 /** Holds a change that overwrites values for five seconds, in which Undo cancels it. */
 export function holdChange(held: HeldChange): void {
-  holdAct({ title: held.title, undoLabel: t("Undo"), act: () => applyChange(held) });
+  performWithUndo({ title: held.title, undoLabel: t("Undo"), act: () => applyChange(held) });
 }
 
 /** Continues without the dialog. If it takes more than one batch, a toast shows the progress and a Stop button. */
