@@ -7,7 +7,7 @@ import { extractProfile } from "./profile/extract-profile.ts";
 
 export interface SiteAnalysis extends PageAnalysis {
   profile: BrandProfile;
-  /** Best first, without labels. */
+  /** Best first. Their labels are empty. */
   candidates: KeywordCandidate[];
   segments: SegmentDraft[];
   language: string;
@@ -15,13 +15,13 @@ export interface SiteAnalysis extends PageAnalysis {
 
 export interface AnalysisRequest {
   crawl: CrawlResult;
-  /** ISO 639-1; undefined: the site's own. */
+  /** ISO 639-1. Undefined uses the language of the site. */
   language: string | undefined;
   maxCandidates: number;
   segmentCount: number;
 }
 
-/** Everything that can be said of a site by rules, in one go; for `ctx.compute`. */
+/** Every rule-based analysis of a crawled site. The worker thread of `ctx.compute` calls it. */
 export default function analyseSite({
   crawl,
   language: wanted,

@@ -4,7 +4,7 @@ import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { ModelHelp } from "../model-help.ts";
 import { buildProfileRequest, mergeProfile, ProfileAnswer } from "./profile/profile-prompt.ts";
 
-/** The profile that rules extracted, written better by a language model where there is one; quotes that are not exact are dropped. */
+/** Improves the extracted profile with a language model, if one is configured. Statements without an exact quote are dropped. */
 export async function describeBrand(
   ctx: RunContext,
   model: ModelHelp,
@@ -20,7 +20,7 @@ export async function describeBrand(
     droppedQuotes === 0
       ? []
       : [
-          `${droppedQuotes === 1 ? "One statement of the model was" : `${droppedQuotes} statements of the model were`} dropped: the quote is not on the page it names.`,
+          `Dropped ${droppedQuotes === 1 ? "1 statement" : `${droppedQuotes} statements`} of the language model: the quote is not on the page it names.`,
         ];
   return { profile, warnings };
 }

@@ -13,7 +13,7 @@ export interface LabelledKeywords {
   warnings: string[];
 }
 
-/** The site's keywords and those that search engines suggest beside them, each with its two labels. */
+/** Labels the site's keywords together with the suggestions of the measured results pages. */
 export function labelAll(
   ctx: RunContext,
   model: ModelHelp,
@@ -21,8 +21,8 @@ export function labelAll(
   { serps, competitors }: BaselineFacts,
   depth: Depth,
 ): Promise<LabelledKeywords> {
-  const { keywords: most, labelBatches } = DEPTHS[depth];
-  const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, most);
+  const { keywords: limit, labelBatches } = DEPTHS[depth];
+  const candidates = addSerpSuggestions(site.candidates, serps, site.language).slice(0, limit);
   const context: LabelContext = {
     offers: offersFrom(site.candidates),
     offersAreGuessed: true,

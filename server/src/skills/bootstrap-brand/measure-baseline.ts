@@ -18,11 +18,11 @@ import {
 import { narration } from "./narration.ts";
 
 export const RESULTS = 20;
-/** A query whose vendor keeps failing is left out after this many attempts; it is not billed and is not a rank. */
+/** Attempts for one query. A query that fails them all is free and counts as a failed check, never as a rank. */
 const ATTEMPTS = 3;
 
 export interface BaselineFacts {
-  /** The SERPs that could be read. */
+  /** The results pages that were read. */
   serps: Serp[];
   baseline: Baseline;
   market: Market;
@@ -30,7 +30,7 @@ export interface BaselineFacts {
   warnings: string[];
 }
 
-/** Ranks and rivals as far as a provider of search results is configured and the budget reaches. */
+/** Measures ranks and competitors, limited by the budget. Skips both if no search results provider is configured. */
 export async function measureBaseline(
   ctx: RunContext,
   site: SiteAnalysis,
@@ -54,20 +54,20 @@ export async function measureBaseline(
 }
 
 /**
- * The searches worth measuring; null where nobody can be asked. Decided once, in a step: a later segment of the run has
- * other credits left, and a restarted worker may have other providers.
+ * The queries worth measuring; null without a search results provider. Call it in a step, so that a replay repeats the choice:
+ * the credits left change during the run, and a restarted worker may have other providers.
  */
 function chooseQueries(ctx: RunContext, site: SiteAnalysis, depth: Depth): string[] | null {
   if (ctx.providers.serpdata === undefined) return null;
-  const { queries: most, prices } = DEPTHS[depth];
+  const { queries: limit, prices } = DEPTHS[depth];
   const affordable = Math.max(0, Math.floor((ctx.creditsLeft() - prices.keywords) / prices.query));
-  return chooseBaselineQueries(site.candidates, Math.min(most, affordable), {
+  return chooseBaselineQueries(site.candidates, Math.min(limit, affordable), {
     language: site.language,
     isBranded: brandTest(site.profile.name, site.inventory.host),
   });
 }
 
-/** Reads the SERP of each query, several at once. A query that cannot be read is null and free. */
+/** Fetches the SERP of each query. A failed query is null and free. */
 function readSerps(
   ctx: RunContext,
   queries: readonly string[],
@@ -93,7 +93,7 @@ async function readSerp(
   tools: StepTools,
 ): Promise<Serp | null> {
   try {
-    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
     return await serpdata.search({ ...query, device: "desktop", topN: RESULTS, signal: tools.signal });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -106,6 +106,6 @@ async function readSerp(
 function failures({ failed, ranks }: Baseline): string[] {
   if (failed === 0) return [];
   return [
-    `${failed} of ${ranks.length} searches could not be measured: the provider of search results failed. They are not ranks and were not charged.`,
+    `${failed} of ${ranks.length} searches failed at the search results provider. They do not count as ranks and were not charged.`,
   ];
 }

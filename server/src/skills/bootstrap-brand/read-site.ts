@@ -5,7 +5,7 @@ import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import { narration } from "./narration.ts";
 
-/** Beyond the crawl's own limit, for what is under way then. */
+/** Added to the crawl's own time limit, so that requests in progress can finish. */
 const GRACE_MS = 60_000;
 
 export async function readSite(ctx: RunContext, input: BootstrapBrandInput, depth: Depth): Promise<CrawlResult> {
@@ -33,7 +33,7 @@ export async function readSite(ctx: RunContext, input: BootstrapBrandInput, dept
   return crawl;
 }
 
-/** The failure with what its reader can do about it. */
+/** Adds to a crawl failure what its reader can do about it. */
 function withAdvice(error: ProviderError): ProviderError {
   const advice = ADVICE[error.kind];
   if (advice === undefined) return error;
@@ -43,7 +43,7 @@ function withAdvice(error: ProviderError): ProviderError {
 const ADVICE: Partial<Record<ProviderError["kind"], string>> = {
   blocked:
     "If the site is yours, allow FindableBot in its robots.txt (and in its firewall or bot protection), then run this again.",
-  not_found: "Check the spelling of the domain, or give another one as `domain`.",
-  transient: "Check that the site is up and lets visitors in, then run this again.",
-  upstream_empty: "Give the address of a page that shows text in a browser as `domain`.",
+  not_found: "Check the spelling of the domain, or set `domain` to another one.",
+  transient: "Check that the site is online and accepts visitors, then run this again.",
+  upstream_empty: "Set `domain` to the address of a page that shows text in a browser.",
 };

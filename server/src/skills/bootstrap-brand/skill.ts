@@ -23,7 +23,7 @@ import { writeFiles } from "./write-files.ts";
 const ANALYSE = new URL("./analyse-site.ts", import.meta.url);
 const TOP_KEYWORDS = 25;
 
-/** The main job: reads a brand's site and says what there is, what to mend, whom it speaks to and what they may search for. */
+/** The main job: crawls the site of a brand and reports its issues, its profile, its audiences and their keywords. */
 export const bootstrapBrand = defineSkill({
   ...bootstrapBrandSkill,
   version: 1,

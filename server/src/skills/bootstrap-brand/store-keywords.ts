@@ -5,7 +5,7 @@ import type { Tx } from "../../kernel/db.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
 import { type BaselineFacts, RESULTS } from "./measure-baseline.ts";
 
-/** Adds the keywords to the workspace, or brings those it has up to date, with the ranks that were measured. */
+/** Adds the keywords to the workspace or updates existing ones, together with the measured ranks. */
 export async function storeKeywords(
   tx: Tx,
   ctx: RunContext,

@@ -13,31 +13,31 @@ import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
 import { clausesOf } from "./split-clauses.ts";
 
-/** `part vii`: where something stands, not what it is about. */
+/** `part vii`: the number of a section, not a subject. */
 const NUMBERED_PART =
   /^(?:part|chapter|section|appendix|volume|teil|kapitel|abschnitt|anhang|partie|chapitre|parte) [ivxlc]+$/;
 
 export interface CandidateOptions {
-  /** ISO 639-1. Other languages than en, de, fr, es, it, nl, pt have their function words learned from the site. */
+  /** ISO 639-1. For languages other than en, de, fr, es, it, nl and pt, the function words are learned from the site. */
   language: string;
   brandName: string;
-  /** Most candidates of each kind. */
+  /** Maximum number of candidates of each kind. */
   limit: number;
 }
 
 export interface ExtractedCandidates {
-  /** Best first, without the brand's name. */
+  /** Candidates without the brand's name, best first. */
   candidates: KeywordCandidate[];
   /** Phrases with the brand's name. */
   branded: KeywordCandidate[];
 }
 
-/** Phrases of the site that people may search for, best first; labels are left empty. Scores are relative to this site's best. */
+/** Keyword candidates of the site, best first, without labels. Scores are relative to the best candidate of the site. */
 export function extractCandidates(crawl: CrawlResult, options: CandidateOptions): KeywordCandidate[] {
   return extractAll({ crawl, ...options }).candidates;
 }
 
-/** The entry for a worker thread: the candidates with and without the brand's name. */
+/** The candidates with and without the brand's name. */
 export default function extractAll(input: CandidateOptions & { crawl: CrawlResult }): ExtractedCandidates {
   const { crawl, language, brandName, limit } = input;
   const pages = readFields(crawl, language);
@@ -64,8 +64,8 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
 }
 
 /**
- * Whether a phrase holds the brand's name: all of it, its first two words or more (`Hartley Plumbing` of `Hartley Plumbing & Heating`), or words
- * that together are the name in one word or the name in the host.
+ * Tests whether a phrase contains the brand's name: the first two words of a longer name (`Hartley Plumbing` of `Hartley Plumbing &
+ * Heating`), the whole name, or words that joined together equal the name or the host.
  */
 export function brandTest(brandName: string, host = ""): (phrase: string) => boolean {
   const name = phraseWords(brandName);

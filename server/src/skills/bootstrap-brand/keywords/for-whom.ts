@@ -1,9 +1,9 @@
 import { FOR } from "../../../kernel/phrase-words.ts";
 
-/** What is offered, and to whom, in `time tracking for agencies`. */
+/** Splits `time tracking for agencies` into the offer and its audience. */
 export const FOR_WHOM = new RegExp(`^(.{3,80}?) ${FOR} (.+)$`, "u");
 
-/** The audiences that the phrases name: they are not offers, and alone they are no searches for us. */
+/** The audiences named in the phrases. They are not offers, and alone they are not keywords of the brand. */
 export function audiencesIn(phrases: readonly string[]): Set<string> {
   return new Set(phrases.flatMap((phrase) => FOR_WHOM.exec(phrase)?.[2] ?? []));
 }

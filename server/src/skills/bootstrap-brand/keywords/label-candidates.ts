@@ -2,7 +2,7 @@ import type { KeywordCandidate } from "@findable/contract";
 import { type LabelContext, labelKeywords } from "../../../domains/keywords/index.ts";
 import { audiencesIn, FOR_WHOM } from "./for-whom.ts";
 
-/** The candidates with the labels the rules give them. */
+/** Labels the candidates by rules. */
 export function labelCandidates(candidates: readonly KeywordCandidate[], context: LabelContext): KeywordCandidate[] {
   const labels = labelKeywords(
     candidates.map(({ keyword }) => keyword),
@@ -22,18 +22,18 @@ export function labelCandidates(candidates: readonly KeywordCandidate[], context
 const COMPARING = /\b(?:vs|versus|alternatives?|compared?)\b/;
 
 /**
- * What the brand seems to offer, for a LabelContext: its best phrases that it puts into titles, headings or links, without the
- * audiences it names after `for`.
+ * Guesses the brand's offers for a LabelContext: its best phrases in titles, headings or links, without the audiences named after
+ * `for`.
  */
 export function offersFrom(candidates: readonly KeywordCandidate[], count = 30): string[] {
-  const shown = candidates.filter(({ keyword, sources }) => isShown(sources) && !COMPARING.test(keyword));
+  const prominent = candidates.filter(({ keyword, sources }) => isProminent(sources) && !COMPARING.test(keyword));
   const audiences = audiencesIn(candidates.map(({ keyword }) => keyword));
-  const offers = shown
+  const offers = prominent
     .map(({ keyword }) => FOR_WHOM.exec(keyword)?.[1] ?? keyword)
     .filter((offer) => !audiences.has(offer) && offer.split(" ").length <= 4);
   return [...new Set(offers)].slice(0, count);
 }
 
-function isShown(sources: readonly string[]): boolean {
+function isProminent(sources: readonly string[]): boolean {
   return sources.includes("title") || (sources.includes("heading") && sources.length >= 2);
 }

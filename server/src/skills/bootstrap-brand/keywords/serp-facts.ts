@@ -8,13 +8,13 @@ import { isCompound } from "./compounds.ts";
 export type Baseline = BootstrapBrandResult["baseline"];
 export type CompetitorCandidate = BootstrapBrandResult["competitors"][number];
 
-/** A query and its SERP; null where it could not be read. */
+/** A query and its SERP; null if the check failed. */
 export interface MeasuredQuery {
   keyword: string;
   serp: Serp | null;
 }
 
-/** Our best position for each query, on the host itself or anything below it. A failed check is never a rank. */
+/** The best position of our host or its subdomains for each query. A failed check is never a rank. */
 export function baselineRanks(queries: readonly MeasuredQuery[], ourHost: string): Baseline {
   const ranks = queries.map(({ keyword, serp }): Baseline["ranks"][number] => {
     if (serp === null) return { keyword, position: null, url: null, outcome: "failed" };
@@ -28,12 +28,12 @@ export function baselineRanks(queries: readonly MeasuredQuery[], ourHost: string
   return { measured: ranks.length - failed, failed, ranks };
 }
 
-/** House rule: beyond these a list of rivals is noise. */
-const MOST_FOUND = 25;
+/** House rule: a longer list of competitors is noise. */
+const MAX_FOUND = 25;
 
 /**
- * Domains that share the measured SERPs with us, by how many they share, then by best position; without ourselves and PLATFORMS, at most MOST_FOUND. Those the
- * caller named come along whether found or not.
+ * Domains that share the measured SERPs with us, by the number of shared SERPs, then by best position. Excludes our own domain and
+ * PLATFORMS, and has at most MAX_FOUND entries. Competitors that the caller named are always included.
  */
 export function competitorCandidates(
   queries: readonly MeasuredQuery[],
@@ -67,7 +67,7 @@ export function competitorCandidates(
         (left.bestRank ?? Infinity) - (right.bestRank ?? Infinity) ||
         (left.domain < right.domain ? -1 : 1),
     );
-  const kept = new Set(ranked.filter(({ source }) => source === "serp").slice(0, MOST_FOUND));
+  const kept = new Set(ranked.filter(({ source }) => source === "serp").slice(0, MAX_FOUND));
   return ranked.filter((candidate) => candidate.source === "input" || kept.has(candidate));
 }
 
@@ -80,12 +80,12 @@ function bestRanks(serp: Serp): Map<string, number> {
   return best;
 }
 
-/** Score that a query loses per share of its words that an already chosen one has (Jaccard): a variant must be much better than a new subject. */
+/** Score that a query loses in proportion to its word overlap (Jaccard) with a chosen one, so that new subjects beat variants. */
 const REPETITION_COST = 0.5;
 
 /**
- * The best candidates that are worth a paid SERP: not branded, two words (or a compound) or more as long as there are any, and different from each other, by maximal marginal
- * relevance (Carbonell and Goldstein, SIGIR 1998).
+ * Chooses the candidates that are worth a paid SERP: not branded, two or more words (or a compound) as long as possible, and different
+ * from each other by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
  */
 export function chooseBaselineQueries(
   candidates: readonly KeywordCandidate[],
@@ -95,9 +95,9 @@ export function chooseBaselineQueries(
   const usable = candidates
     .filter(({ keyword }) => !isBranded(keyword))
     .map(({ keyword, score }) => ({ keyword, score, stems: new Set(contentStems(keyword, language)) }));
-  const saysEnough = ({ keyword, stems }: Query) => stems.size >= 2 || isCompound(keyword, language);
-  const phrases = pickDiverse(usable.filter(saysEnough), count);
-  const singles = usable.filter((query) => !saysEnough(query)).toSorted((left, right) => right.score - left.score);
+  const isSpecific = ({ keyword, stems }: Query) => stems.size >= 2 || isCompound(keyword, language);
+  const phrases = pickDiverse(usable.filter(isSpecific), count);
+  const singles = usable.filter((query) => !isSpecific(query)).toSorted((left, right) => right.score - left.score);
   return [...phrases, ...singles].slice(0, count).map(({ keyword }) => keyword);
 }
 

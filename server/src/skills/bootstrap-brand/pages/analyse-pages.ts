@@ -7,7 +7,7 @@ export interface PageAnalysis {
   findings: Finding[];
 }
 
-/** The inventory and what should be mended; for `ctx.compute`. */
+/** The inventory of a crawled site and its issues. `findings` keeps the field name of the contract. */
 export default function analysePages(crawl: CrawlResult): PageAnalysis {
   const inventory = buildInventory(crawl);
   return { inventory, findings: findIssues(crawl, inventory) };

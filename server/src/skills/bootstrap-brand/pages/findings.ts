@@ -9,11 +9,11 @@ import { SPEED_RULES } from "./speed-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
 
 const LISTED_PAGES = 20;
-/** From this share of the pages, and this many of them, on a finding is called one of the whole site. */
-const EVERYWHERE = { share: 0.9, pages: 10 };
-const GRAVITY = { high: 0, medium: 1, low: 2 } as const;
+/** An issue affects the whole site from this share and this number of its pages on. */
+const SITE_WIDE = { share: 0.9, pages: 10 };
+const SEVERITY_ORDER = { high: 0, medium: 1, low: 2 } as const;
 
-/** A finding with every page it concerns and what is the matter there. */
+/** An issue with every affected page and the detail of each. */
 export interface Finding {
   code: string;
   severity: PageFinding["severity"];
@@ -30,23 +30,23 @@ export const RULES: readonly Rule[] = [
   ...SPEED_RULES,
 ];
 
-/** What should be mended, the gravest first and, among equals, what concerns most pages. */
+/** The issues of a site, ordered by severity and then by the number of affected pages. */
 export function findIssues(crawl: CrawlResult, inventory: PageInventory): Finding[] {
   const site = readSite(crawl, inventory);
-  return RULES.map(({ find, everywhere, ...rule }): Finding => {
+  return RULES.map(({ find, siteWideAdvice, ...rule }): Finding => {
     const evidence = find(site);
-    const isEverywhere =
-      evidence.length >= EVERYWHERE.pages && evidence.length >= site.indexable.length * EVERYWHERE.share;
-    return { ...rule, advice: isEverywhere ? (everywhere ?? rule.advice) : rule.advice, evidence };
+    const isSiteWide = evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
+    return { ...rule, advice: isSiteWide ? (siteWideAdvice ?? rule.advice) : rule.advice, evidence };
   })
-    .filter((finding) => finding.evidence.length > 0)
+    .filter((issue) => issue.evidence.length > 0)
     .toSorted(
-      (left, right) => GRAVITY[left.severity] - GRAVITY[right.severity] || right.evidence.length - left.evidence.length,
+      (left, right) =>
+        SEVERITY_ORDER[left.severity] - SEVERITY_ORDER[right.severity] || right.evidence.length - left.evidence.length,
     );
 }
 
-/** The finding as the contract has it: at most 20 of its pages. */
-export function toPageFinding({ evidence, ...finding }: Finding): PageFinding {
+/** The issue in the contract's shape, with at most 20 of its pages. */
+export function toPageFinding({ evidence, ...issue }: Finding): PageFinding {
   const pages = [...new Set(evidence.map((item) => item.url))];
-  return { ...finding, pageCount: pages.length, pages: pages.slice(0, LISTED_PAGES) };
+  return { ...issue, pageCount: pages.length, pages: pages.slice(0, LISTED_PAGES) };
 }

@@ -11,7 +11,7 @@ export interface ReportFile {
   contentType: string;
 }
 
-/** All the files of a run; for `ctx.compute`. */
+/** Renders all files of a run. The worker thread of `ctx.compute` calls it. */
 export default function renderFiles(facts: ReportData): ReportFile[] {
   const warnings = forClients(facts.result.warnings);
   const data = { ...facts, result: { ...facts.result, warnings } };

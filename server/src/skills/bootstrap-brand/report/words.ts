@@ -2,56 +2,56 @@ import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import type { SkipReason } from "../../../providers/crawler/port.ts";
 import type { IndexabilityReason } from "../pages/inventory.ts";
 
-/** The report's words for the contract's values. */
+/** Display names of the contract's values. */
 export const INTENT_WORDS: Record<IntentLabel, { name: string; meaning: string }> = {
-  URGENCY: { name: "Urgent", meaning: "needs it now" },
-  PURCHASE: { name: "Buying", meaning: "compares prices or is about to buy" },
-  LOCATION: { name: "Local", meaning: "looks for it in a place" },
-  SPECIFICATION: { name: "Specific", meaning: "has particular requirements" },
-  PRODUCT: { name: "Product", meaning: "looks for a kind of product or service" },
-  PROBLEM_SOLUTION: { name: "Problem", meaning: "wants to solve a problem or learn how" },
-  ALTERNATIVE: { name: "Alternative", meaning: "looks for something else than a known offer" },
+  URGENCY: { name: "Urgency", meaning: "needs it now" },
+  PURCHASE: { name: "Purchase", meaning: "compares prices or is about to buy" },
+  LOCATION: { name: "Location", meaning: "searches for it in a place" },
+  SPECIFICATION: { name: "Specification", meaning: "has particular requirements" },
+  PRODUCT: { name: "Product", meaning: "searches for a kind of product or service" },
+  PROBLEM_SOLUTION: { name: "Problem solving", meaning: "wants to solve a problem or learn how" },
+  ALTERNATIVE: { name: "Alternative", meaning: "searches for an alternative to a known offer" },
 };
 
 export const RELEVANCE_WORDS: Record<RelevanceLabel, { name: string; tone: "main" | "warn" | "good" | "bad" }> = {
-  OFFERING: { name: "Offered", tone: "main" },
-  ALTERNATIVE: { name: "Replaces it", tone: "warn" },
-  COMPLEMENTARY: { name: "Goes with it", tone: "good" },
-  INCUMBENT: { name: "Known name", tone: "bad" },
+  OFFERING: { name: "Offering", tone: "main" },
+  ALTERNATIVE: { name: "Alternative", tone: "warn" },
+  COMPLEMENTARY: { name: "Complementary", tone: "good" },
+  INCUMBENT: { name: "Incumbent", tone: "bad" },
 };
 
 export const INDEXABILITY_WORDS: Record<IndexabilityReason, string> = {
-  indexable: "Open",
+  indexable: "Indexable",
   noindex: "Noindex",
-  canonical_elsewhere: "Copy",
+  canonical_elsewhere: "Canonical elsewhere",
   redirect: "Redirect",
   status: "Error",
   blocked: "Blocked",
 };
 
 export const SKIP_WORDS: Record<SkipReason, string> = {
-  robots: "forbidden by robots.txt",
-  not_html: "not a web page (pictures, documents)",
+  robots: "blocked by robots.txt",
+  not_html: "not a web page (images, documents)",
   too_large: "too large",
-  redirect_loop: "redirecting in a circle",
-  redirect_off_site: "redirecting to another site",
+  redirect_loop: "redirect loop",
+  redirect_off_site: "redirects to another site",
   refused_address: "not on the public internet",
-  timeout: "no answer in time",
+  timeout: "timed out",
   network: "connection failed",
   too_deep: "too many clicks from the start page",
   bad_url: "not a valid address",
-  duplicate: "the same as an address already read",
+  duplicate: "duplicate of an address already read",
 };
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : pluralForm}`;
 }
 
 export function formatCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Whole percent; 0 of nothing is 0. Something is never shown as nothing, nor a part as the whole. */
+/** Whole percent, clamped to 1 to 99 so that a part never reads as nothing or as everything. 0 of 0 is 0 %. */
 export function percent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0 %";
   if (part === whole) return "100 %";
