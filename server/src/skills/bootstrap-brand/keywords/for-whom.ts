@@ -1,4 +1,4 @@
-import { FOR } from "../../../kernel/phrase-words.ts";
+import { FOR } from "../../../kernel/text/phrase-words.ts";
 
 /** Splits `time tracking for agencies` into the offer and its audience. */
 export const FOR_WHOM = new RegExp(`^(.{3,80}?) ${FOR} (.+)$`, "u");
