@@ -4,13 +4,13 @@ import { problemsOf } from "../../kernel/errors/schema-problems.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { fenceUntrusted, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage, LlmToolCall, LlmToolResult } from "../../providers/llm/port.ts";
-import type { ModelHelp } from "../model-help.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
 import { systemPrompt } from "./agent-prompt.ts";
 import { fitContext } from "./fit-context.ts";
 import { KnownAddresses } from "./known-addresses.ts";
 import { createLargeResults, type LargeResults } from "./large-results.ts";
 import { namedTools } from "./operation-tools.ts";
-import { ownTools } from "./own-tools.ts";
+import { ownTools } from "./built-in-tools.ts";
 import type { AgentTool, ToolAnswer } from "./tool.ts";
 
 export interface AgentOptions {

@@ -1,7 +1,7 @@
 import type { BrandProfile } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { ModelHelp } from "../model-help.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
 import { buildProfileRequest, mergeProfile, ProfileAnswer } from "./profile/profile-prompt.ts";
 
 /** Improves the extracted profile with a language model, if one is configured. Statements without an exact quote are dropped. */

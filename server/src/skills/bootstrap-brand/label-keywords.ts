@@ -1,8 +1,8 @@
 import type { KeywordCandidate } from "@findable/contract";
 import type { LabelContext } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { labelPhrases } from "../label-phrases.ts";
-import type { ModelHelp } from "../model-help.ts";
+import { labelPhrases } from "../keyword-labels/label-phrases.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import { addSerpSuggestions, offersFrom } from "./keywords/index.ts";

@@ -3,7 +3,7 @@ import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
-import { NO_SERPDATA } from "../warnings.ts";
+import { NO_SERPDATA } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import {

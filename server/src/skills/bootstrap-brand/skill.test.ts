@@ -19,7 +19,7 @@ import {
   questionOf,
   type SmallWorld,
   startSmallWorld,
-} from "../__fixtures__/small-world.ts";
+} from "./__fixtures__/small-world.ts";
 import { werkzeit } from "./keywords/__fixtures__/werkzeit.ts";
 import { bootstrapBrand } from "./skill.ts";
 

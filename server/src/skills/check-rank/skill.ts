@@ -2,8 +2,8 @@ import { checkKeywordRankSkill } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
+import type { Measurement } from "../rank-measurement/store-measurement.ts";
+import { measureRanks, runOf, shownChecks } from "../rank-measurement/measure-ranks.ts";
 
 const PRICE = 0.5;
 

@@ -4,7 +4,7 @@ import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp } from "../model-help.ts";
+import { findModelHelp } from "../optional-providers/optional-model.ts";
 
 const CREDITS_PER_CALL = 1;
 

@@ -1,6 +1,6 @@
 import type { Keyword, RelabelKeywordsResult } from "@findable/contract";
-import { type Desk, type KeywordChange, MOST_UNASKED } from "./changes.ts";
-import type { Change } from "./command.ts";
+import { type Desk, type KeywordChange, MOST_UNASKED } from "./turn.ts";
+import type { Change } from "./read-command.ts";
 import { describeFilter, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 

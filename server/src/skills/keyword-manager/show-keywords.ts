@@ -1,7 +1,7 @@
 import type { Keyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "./read-command.ts";
 import { countedKeywords, describeFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 

@@ -6,10 +6,10 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { answerCommand, understood } from "./answer-command.ts";
-import { type Desk, openDesk } from "./changes.ts";
-import { readCommand } from "./command.ts";
+import { findModelHelp, type ModelHelp } from "../optional-providers/optional-model.ts";
+import { answerCommand, understood } from "./run-command.ts";
+import { type Desk, openDesk } from "./turn.ts";
+import { readCommand } from "./read-command.ts";
 import { NO_MODEL_SAYS } from "./help.ts";
 import { INSTRUCTIONS, TOOLS } from "./instructions.ts";
 

@@ -13,8 +13,8 @@ import {
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import type { Measurement } from "../keep-measurement.ts";
-import { measureRanks, nothingMeasured, runOf, shownChecks } from "../measure-ranks.ts";
+import type { Measurement } from "../rank-measurement/store-measurement.ts";
+import { measureRanks, nothingMeasured, runOf, shownChecks } from "../rank-measurement/measure-ranks.ts";
 
 const PRICE = 15;
 const DECIMALS = 10_000;

@@ -16,10 +16,10 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { findLabelContext } from "../label-context.ts";
-import { labelPhrases } from "../label-phrases.ts";
-import { findModelHelp, type ModelHelp, otherModel } from "../model-help.ts";
-import { noModelForLabels } from "../warnings.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { labelPhrases } from "../keyword-labels/label-phrases.ts";
+import { findModelHelp, type ModelHelp, otherModel } from "../optional-providers/optional-model.ts";
+import { noModelForLabels } from "../optional-providers/warnings.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Keywords that are labelled and stored together. */

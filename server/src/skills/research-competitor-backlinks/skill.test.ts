@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { createLinkVendor, linkFrom } from "../__fixtures__/link-vendor.ts";
-import { seedRival } from "../__fixtures__/tracked-rival.ts";
+import { createLinkVendor, linkFrom } from "../competitor-pulls/__fixtures__/link-vendor.ts";
+import { seedRival } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullBacklinks } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

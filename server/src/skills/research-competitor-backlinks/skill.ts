@@ -19,8 +19,8 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
-import { findLabelContext } from "../label-context.ts";
-import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../competitor-pulls/pull-pages.ts";
 import { narration } from "./narration.ts";
 
 const PRICE = 30;

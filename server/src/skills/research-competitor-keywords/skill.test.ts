@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
-import { createLinkVendor, rankedPhrase } from "../__fixtures__/link-vendor.ts";
-import { seedRival } from "../__fixtures__/tracked-rival.ts";
+import { createLinkVendor, rankedPhrase } from "../competitor-pulls/__fixtures__/link-vendor.ts";
+import { seedRival } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullCompetitorKeywords } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -22,8 +22,8 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
-import { findLabelContext } from "../label-context.ts";
-import { labelByRules } from "../label-phrases.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { labelByRules } from "../keyword-labels/label-phrases.ts";
 import {
   earnedPrice,
   type KeptPage,
@@ -31,7 +31,7 @@ import {
   pullPages,
   pullWarnings,
   reusedWarnings,
-} from "../pull-pages.ts";
+} from "../competitor-pulls/pull-pages.ts";
 import { narration } from "./narration.ts";
 
 const PRICE = 20;

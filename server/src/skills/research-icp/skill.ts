@@ -2,9 +2,9 @@ import { researchIcpSkill } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { findModelHelp } from "../model-help.ts";
-import { noModel } from "../warnings.ts";
-import { improveSegments } from "./find-segments.ts";
+import { findModelHelp } from "../optional-providers/optional-model.ts";
+import { noModel } from "../optional-providers/warnings.ts";
+import { improveSegments } from "./improve-segments.ts";
 import type { SegmentDraft } from "./segments/index.ts";
 import { storeSegments } from "./store-segments.ts";
 

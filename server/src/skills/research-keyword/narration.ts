@@ -1,9 +1,9 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import type { MethodOutcome } from "./discover.ts";
-import type { DedupDecision } from "./finds.ts";
+import type { DedupDecision } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
-import type { StoredFinds } from "./store-finds.ts";
+import type { StoredFinds } from "./store-candidates.ts";
 
 /** What the person who follows the run is told. */
 export const narration = {

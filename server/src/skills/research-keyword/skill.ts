@@ -4,17 +4,17 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { findModelHelp, type ModelHelp } from "../model-help.ts";
-import { noModelForLabels } from "../warnings.ts";
+import { findModelHelp, type ModelHelp } from "../optional-providers/optional-model.ts";
+import { noModelForLabels } from "../optional-providers/warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";
-import { compareResults, type Market } from "./compare-results.ts";
+import { compareResults, type Market } from "./merge-by-serp.ts";
 import { discoverAll, type MethodOutcome } from "./discover.ts";
-import { type DedupDecision, type Find, mergeFinds } from "./finds.ts";
-import { type LabelledFinds, labelFinds, unlabelled } from "./label-finds.ts";
+import { type DedupDecision, type Find, mergeFinds } from "./merge-candidates.ts";
+import { type LabelledFinds, labelFinds, unlabelled } from "./label-candidates.ts";
 import { narration } from "./narration.ts";
 import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
-import { reportFinds, shownFinds, storeFinds } from "./store-finds.ts";
+import { reportFinds, shownFinds, storeFinds } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Keywords that a result holds; its file has all. */

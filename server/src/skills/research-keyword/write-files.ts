@@ -1,7 +1,7 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { DedupDecision } from "./finds.ts";
+import type { DedupDecision } from "./merge-candidates.ts";
 import { labelingNotes, type NotesFacts } from "./labeling-notes.ts";
 
 export interface ResearchFiles extends NotesFacts {

@@ -11,7 +11,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { researchSerpGap } from "../research-serp-gap/skill.ts";
-import { writeAnalyses } from "../write-analyses.ts";
+import { writeAnalyses } from "../research-serp-gap/write-analyses.ts";
 
 const CONCURRENCY = 10;
 const SECONDS = 20;

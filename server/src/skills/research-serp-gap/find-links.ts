@@ -3,7 +3,7 @@ import { chunksOf } from "../../kernel/lists/chunks-of.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
-import type { GapPage } from "./find-pages.ts";
+import type { GapPage } from "./fetch-pages.ts";
 import { readPages } from "./judged-results.ts";
 
 /** What is known of links, by domain and by address. What is not in it is not known. */

@@ -1,4 +1,4 @@
-import type { GapPage, GapResult } from "./find-pages.ts";
+import type { GapPage, GapResult } from "./fetch-pages.ts";
 
 /** Pages that are looked into: as many as one has to get among. */
 const READ = 10;

@@ -1,7 +1,7 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
-import type { GapPage } from "./find-pages.ts";
+import type { GapPage } from "./fetch-pages.ts";
 import { readPages } from "./judged-results.ts";
 
 /** What a page says of itself, by its address. */

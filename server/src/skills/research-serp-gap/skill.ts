@@ -10,10 +10,10 @@ import {
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { writeAnalyses } from "../write-analyses.ts";
+import { writeAnalyses } from "./write-analyses.ts";
 import { findLinks } from "./find-links.ts";
-import { findPages, type GapFailure, type GapPage } from "./find-pages.ts";
-import { judgePage, type PageFacts } from "./judge-page.ts";
+import { findPages, type GapFailure, type GapPage } from "./fetch-pages.ts";
+import { judgePage, type PageFacts } from "./analyze-page.ts";
 import { readContents } from "./read-contents.ts";
 
 const TOLD = 5;

@@ -10,7 +10,7 @@ import { marketOf } from "../../domains/workspaces/index.ts";
 import { validationError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { keep, type SearchRequest, search } from "../search-and-keep.ts";
+import { keep, type SearchRequest, search } from "./search-serp.ts";
 
 const PRICE = 1;
 const USUAL_RESULTS = 50;

@@ -1,5 +1,5 @@
 export { brandTest } from "./extract-candidates.ts";
-export { labelCandidates, offersFrom } from "./label-candidates.ts";
+export { labelCandidates, offersFrom } from "./guess-offers.ts";
 export {
   type Baseline,
   baselineRanks,
@@ -7,5 +7,5 @@ export {
   chooseBaselineQueries,
   competitorCandidates,
   type MeasuredQuery,
-} from "./serp-facts.ts";
+} from "./baseline.ts";
 export { addSerpSuggestions } from "./serp-suggestions.ts";

@@ -1,5 +1,5 @@
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
-import { type Finding, findIssues } from "./findings.ts";
+import { type Finding, findIssues } from "./issues.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
 
 export interface PageAnalysis {

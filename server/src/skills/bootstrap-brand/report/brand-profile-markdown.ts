@@ -1,5 +1,5 @@
 import type { BrandProfile, BrandStatement, Segment } from "@findable/contract";
-import { longDate } from "./words.ts";
+import { longDate } from "./format.ts";
 
 /** The profile as a document: every statement with its quote and source page. */
 export function brandProfileMarkdown(brand: BrandProfile, segments: readonly Segment[], generatedAt: string): string {

@@ -1,7 +1,7 @@
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { longDate, plural, SKIP_WORDS } from "./words.ts";
+import { longDate, plural, SKIP_WORDS } from "./format.ts";
 
 export interface Part {
   id: string;

@@ -1,8 +1,8 @@
-import type { Finding } from "../pages/findings.ts";
+import type { Finding } from "../pages/issues.ts";
 import { isIndexable } from "../pages/inventory.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { plural } from "./words.ts";
+import { plural } from "./format.ts";
 
 export interface FirstAction {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INTENT_WORDS, percent, plural } from "./words.ts";
+import { formatCount, INTENT_WORDS, percent, plural } from "./format.ts";
 
 /** The results of the run in five sentences. */
 export function headlines(data: ReportData): string[] {

@@ -5,7 +5,7 @@ import { type Bar, barChart } from "./bar-chart.ts";
 import { donutChart } from "./donut-chart.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INDEXABILITY_WORDS, percent } from "./words.ts";
+import { formatCount, INDEXABILITY_WORDS, percent } from "./format.ts";
 
 const TONES = {
   indexable: "good",

@@ -4,7 +4,7 @@ import { donutChart } from "./donut-chart.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INTENT_WORDS, RELEVANCE_WORDS } from "./words.ts";
+import { formatCount, INTENT_WORDS, RELEVANCE_WORDS } from "./format.ts";
 
 const TABLE_ROWS = 40;
 

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { Finding } from "../pages/findings.ts";
+import type { Finding } from "../pages/issues.ts";
 import { isIndexable, type PageInventory, type PageRow, type UnreadPage } from "../pages/inventory.ts";
 
 const COLUMNS = [

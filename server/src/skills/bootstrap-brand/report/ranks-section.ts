@@ -3,7 +3,7 @@ import { barChart } from "./bar-chart.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, percent, plural } from "./words.ts";
+import { formatCount, percent, plural } from "./format.ts";
 
 type Rank = BootstrapBrandResult["baseline"]["ranks"][number];
 

@@ -1,4 +1,4 @@
-import { forClients } from "../../warnings.ts";
+import { forClients } from "../../optional-providers/warnings.ts";
 import { brandProfileMarkdown } from "./brand-profile-markdown.ts";
 import { keywordsCsv } from "./keywords-csv.ts";
 import { pagesCsv } from "./pages-csv.ts";

@@ -1,6 +1,6 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import type { CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
-import type { Finding } from "../pages/findings.ts";
+import type { Finding } from "../pages/issues.ts";
 import type { PageInventory } from "../pages/inventory.ts";
 
 /** Facts about the crawl for the report. */

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { noModel, otherModelWarning } from "../../warnings.ts";
+import { noModel, otherModelWarning } from "../../optional-providers/warnings.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brandSection, segmentsSection } from "./brand-section.ts";
 import { coverSection, type Part } from "./cover-section.ts";
-import { findingsSection } from "./findings-section.ts";
+import { findingsSection } from "./issues-section.ts";
 import { firstActionsSection } from "./first-actions.ts";
 import { headlines } from "./headlines.ts";
 import { healthSection } from "./health-section.ts";
@@ -11,7 +11,7 @@ import { glossarySection, methodSection } from "./method-section.ts";
 import { ranksSection } from "./ranks-section.ts";
 import type { ReportData } from "./report-data.ts";
 import { REPORT_STYLE } from "./report-style.ts";
-import { longDate } from "./words.ts";
+import { longDate } from "./format.ts";
 
 const STYLE_HASH = createHash("sha256").update(REPORT_STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;

@@ -1,7 +1,7 @@
 import type { Segment } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
-import { readSources, type Source } from "./read-text.ts";
+import { readSources, type Source } from "./sources.ts";
 import { budgetOf, buyingProcessOf, channelsOf, competitorsOf, jobOf, painOf } from "./segment-evidence.ts";
 
 export type SegmentDraft = Omit<Segment, "id" | "createdAt" | "updatedAt">;

@@ -1,7 +1,7 @@
 import { fold, singular } from "../../../kernel/text/phrase-words.ts";
 import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
-import { namesAudience } from "./audiences.ts";
-import type { Source } from "./read-text.ts";
+import { namesAudience } from "./audience-words.ts";
+import type { Source } from "./sources.ts";
 
 export type MentionKind = "own_page" | "industry_page" | "title" | "heading" | "anchor" | "tailored" | "sentence";
 

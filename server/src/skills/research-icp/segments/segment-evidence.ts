@@ -1,6 +1,6 @@
 import { fold } from "../../../kernel/text/phrase-words.ts";
 import { audienceKey } from "./find-mentions.ts";
-import type { Source } from "./read-text.ts";
+import type { Source } from "./sources.ts";
 
 const SHORTEST = 25;
 const LONGEST = 220;

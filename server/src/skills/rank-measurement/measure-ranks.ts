@@ -1,10 +1,10 @@
-import { type ChosenKeyword, DEPTH, type MadeCheck, type Series } from "../domains/ranks/index.ts";
-import { AppError } from "../kernel/errors/app-error.ts";
-import { ProviderError } from "../kernel/errors/provider-error.ts";
-import type { EachOptions, RunContext, StepTools } from "../kernel/runs/run-context.ts";
-import { type Found, foundOn, keepMeasurement, type Measurement, SHOWN, shownSearches } from "./keep-measurement.ts";
-import { measureQueued } from "./measure-queued.ts";
-import { search } from "./search-and-keep.ts";
+import { type ChosenKeyword, DEPTH, type MadeCheck, type Series } from "../../domains/ranks/index.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { EachOptions, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import { type Found, foundOn, keepMeasurement, type Measurement, SHOWN, shownSearches } from "./store-measurement.ts";
+import { measureQueued } from "./measure-from-queue.ts";
+import { search } from "../research-serp/search-serp.ts";
 
 /** A keyword whose search keeps failing is left out after this many attempts. */
 const ATTEMPTS = 3;

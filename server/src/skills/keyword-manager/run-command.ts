@@ -1,8 +1,8 @@
 import type { KeywordFacets, ResearchKeywordResult } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
-import { asCreated, type Desk } from "./changes.ts";
-import type { Command, Facet } from "./command.ts";
+import { asCreated, type Desk } from "./turn.ts";
+import type { Command, Facet } from "./read-command.ts";
 import { countedKeywords, describeFilter, facetInput, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "./__fixtures__/tidewell-site.ts";
 import analysePages from "./analyse-pages.ts";
-import { RULES, toPageFinding } from "./findings.ts";
+import { RULES, toPageFinding } from "./issues.ts";
 
 const LONG = "word ".repeat(40).trim();
 

@@ -1,9 +1,9 @@
-import type { Finding } from "../pages/findings.ts";
+import type { Finding } from "../pages/issues.ts";
 import type { Evidence } from "../pages/rule.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, plural } from "./words.ts";
+import { formatCount, plural } from "./format.ts";
 
 /** Pages of an issue that are visible before the reader unfolds the rest. */
 const VISIBLE_PAGES = 3;

@@ -1,13 +1,13 @@
-import { TALLYHOUR } from "../../../test/fakes/site/brand.ts";
-import { type FakeSite, type SiteOptions, startSite } from "../../../test/fakes/site/site.ts";
-import { type FakeLlm, startLlm } from "../../../test/fakes/vendors/llm.ts";
-import type { AskedOfModel } from "../../../test/fakes/vendors/llm-formats.ts";
-import { type FakeSearxng, startSearxng } from "../../../test/fakes/vendors/searxng.ts";
-import { noProviders } from "../../../test/harness/no-providers.ts";
-import type { Providers } from "../../kernel/runs/run-context.ts";
-import { createCrawler } from "../../providers/crawler/live/crawler.ts";
-import { createLlm } from "../../providers/llm/live/ai-sdk.ts";
-import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
+import { TALLYHOUR } from "../../../../test/fakes/site/brand.ts";
+import { type FakeSite, type SiteOptions, startSite } from "../../../../test/fakes/site/site.ts";
+import { type FakeLlm, startLlm } from "../../../../test/fakes/vendors/llm.ts";
+import type { AskedOfModel } from "../../../../test/fakes/vendors/llm-formats.ts";
+import { type FakeSearxng, startSearxng } from "../../../../test/fakes/vendors/searxng.ts";
+import { noProviders } from "../../../../test/harness/no-providers.ts";
+import type { Providers } from "../../../kernel/runs/run-context.ts";
+import { createCrawler } from "../../../providers/crawler/live/crawler.ts";
+import { createLlm } from "../../../providers/llm/live/ai-sdk.ts";
+import { createSearxng } from "../../../providers/serpdata/live/searxng.ts";
 
 /** A brand's site on the loopback and, where wished for, a model and a source of search results. */
 export interface SmallWorld extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readCommand } from "./command.ts";
+import { readCommand } from "./read-command.ts";
 import { facetInput, readFilter } from "./filter.ts";
 import { HELP } from "./help.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serpOf } from "./__fixtures__/serps.ts";
-import { baselineRanks, chooseBaselineQueries, competitorCandidates } from "./serp-facts.ts";
+import { baselineRanks, chooseBaselineQueries, competitorCandidates } from "./baseline.ts";
 
 const queries = [
   {

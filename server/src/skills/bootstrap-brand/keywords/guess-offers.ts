@@ -1,6 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { type LabelContext, labelKeywords } from "../../../domains/keywords/index.ts";
-import { audiencesIn, FOR_WHOM } from "./for-whom.ts";
+import { audiencesIn, FOR_WHOM } from "./audience-phrases.ts";
 
 /** Labels the candidates by rules. */
 export function labelCandidates(candidates: readonly KeywordCandidate[], context: LabelContext): KeywordCandidate[] {

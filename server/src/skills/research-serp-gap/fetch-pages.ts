@@ -7,7 +7,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
-import { keep, type SearchRequest, search } from "../search-and-keep.ts";
+import { keep, type SearchRequest, search } from "../research-serp/search-serp.ts";
 
 /** A results page, as far as it is judged. */
 export interface GapPage {

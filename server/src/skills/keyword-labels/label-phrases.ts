@@ -6,9 +6,9 @@ import {
   labelsRequest,
   ModelLabels,
   mergeLabels,
-} from "../domains/keywords/index.ts";
-import type { RunContext } from "../kernel/runs/run-context.ts";
-import type { ModelHelp } from "./model-help.ts";
+} from "../../domains/keywords/index.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
 
 const LABEL = new URL("./label-thread.ts", import.meta.url);
 /** More than this take long enough to be another thread's work. */

@@ -1,9 +1,9 @@
-import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../domains/ranks/index.ts";
-import { ProviderError } from "../kernel/errors/provider-error.ts";
-import { chunksOf } from "../kernel/lists/chunks-of.ts";
-import type { EachOptions, RunContext, StepTools } from "../kernel/runs/run-context.ts";
-import type { SerpQueue, SerpRequest } from "../providers/serpdata/port.ts";
-import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./keep-measurement.ts";
+import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../../domains/ranks/index.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { chunksOf } from "../../kernel/lists/chunks-of.ts";
+import type { EachOptions, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { SerpQueue, SerpRequest } from "../../providers/serpdata/port.ts";
+import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./store-measurement.ts";
 
 /** How often pages are looked for, each time after twice as long; what is not there at the last look is searched for at once. */
 const LOOKS = 6;

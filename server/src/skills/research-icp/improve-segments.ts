@@ -1,6 +1,6 @@
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { ModelHelp } from "../model-help.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
 import { ModelSegments, mergeSegments, type SegmentDraft, segmentsRequest } from "./segments/index.ts";
 
 export interface FoundSegments {

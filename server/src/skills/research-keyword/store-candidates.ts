@@ -4,7 +4,7 @@ import { holdPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
-import { isHighIntent, isHighRelevance, type LabelledFind } from "./label-finds.ts";
+import { isHighIntent, isHighRelevance, type LabelledFind } from "./label-candidates.ts";
 
 export interface StoredFinds {
   keywords: ResearchedKeyword[];

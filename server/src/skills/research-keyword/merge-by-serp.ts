@@ -1,6 +1,6 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
-import { byScore, type DedupDecision, type DoubtfulPair, type Find, mergePair } from "./finds.ts";
+import { byScore, type DedupDecision, type DoubtfulPair, type Find, mergePair } from "./merge-candidates.ts";
 
 /** Searches that a run makes at most to tell duplicates. */
 const MOST_SEARCHES = { fast: 10, thorough: 40 } as const;

@@ -7,7 +7,7 @@ import {
 } from "../../domains/serp-gaps/index.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { KnownLinks } from "./find-links.ts";
-import type { GapPage } from "./find-pages.ts";
+import type { GapPage } from "./fetch-pages.ts";
 import { readPages } from "./judged-results.ts";
 import type { PageContent } from "./read-contents.ts";
 

@@ -1,10 +1,10 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type KeywordLabels, LABEL_BATCH } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import { findLabelContext } from "../label-context.ts";
-import { labelPhrases } from "../label-phrases.ts";
-import type { ModelHelp } from "../model-help.ts";
-import type { Find } from "./finds.ts";
+import { findLabelContext } from "../keyword-labels/label-context.ts";
+import { labelPhrases } from "../keyword-labels/label-phrases.ts";
+import type { ModelHelp } from "../optional-providers/optional-model.ts";
+import type { Find } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
 
 /** A find with its two labels, or without any. */

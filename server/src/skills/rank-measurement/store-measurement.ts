@@ -1,8 +1,8 @@
-import { type ChosenKeyword, DEPTH, type MadeCheck, rankIn, type Series, selectNow } from "../domains/ranks/index.ts";
-import type { Tx } from "../kernel/database/db.ts";
-import type { RunContext } from "../kernel/runs/run-context.ts";
-import type { Serp } from "../providers/serpdata/port.ts";
-import { keep } from "./search-and-keep.ts";
+import { type ChosenKeyword, DEPTH, type MadeCheck, rankIn, type Series, selectNow } from "../../domains/ranks/index.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { Serp } from "../../providers/serpdata/port.ts";
+import { keep } from "../research-serp/search-serp.ts";
 
 /** A check, and why it failed where it did. */
 export interface Measurement {
