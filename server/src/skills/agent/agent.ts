@@ -4,17 +4,17 @@ import { problemsOf } from "../../kernel/errors/schema-problems.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { fenceUntrusted, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage, LlmToolCall, LlmToolResult } from "../../providers/llm/port.ts";
-import type { ModelHelp } from "../optional-providers/optional-model.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import { systemPrompt } from "./agent-prompt.ts";
+import { builtInTools } from "./built-in-tools.ts";
 import { fitContext } from "./fit-context.ts";
 import { KnownAddresses } from "./known-addresses.ts";
 import { createLargeResults, type LargeResults } from "./large-results.ts";
-import { namedTools } from "./operation-tools.ts";
-import { ownTools } from "./built-in-tools.ts";
-import type { AgentTool, ToolAnswer } from "./tool.ts";
+import { toolsOfSkill } from "./operation-tools.ts";
+import type { AgentTool, ToolResult } from "./tool.ts";
 
 export interface AgentOptions {
-  model: ModelHelp;
+  model: OptionalModel;
   /** What the skill says. */
   instructions: string;
   /** Operations and skills that its agent may call; nothing else is offered. */
@@ -28,10 +28,10 @@ export interface AgentOptions {
 }
 
 /** Calls in a row that came to nothing because of how they were made, before the model is given up. */
-const MOST_WRONG_CALLS = 5;
-const LONGEST_NARRATION = 8000;
+const MAX_WRONG_CALLS = 5;
+const MAX_NARRATION_CHARACTERS = 8000;
 /** Failures that are decisions about the run, not news for its model. */
-const ENDS_THE_RUN: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
+const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 const FINISH = "finish";
 
 /**
@@ -42,7 +42,7 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
   const { model, outputSchema, price } = options;
   requireModel(model);
   for (const warning of model.warnings) await ctx.narrate(warning);
-  const desk = openDesk(ctx, options);
+  const desk = openToolbox(ctx, options);
   const system = systemPrompt(ctx.workspace, options.instructions, outputSchema !== null);
   const messages: LlmMessage[] = [...options.messages];
   let wrong = 0;
@@ -50,7 +50,7 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
     const request = { system, messages: fitContext(messages), tools: desk.offered };
     const said = await ctx.llm.turn(`turn:${turn}`, request, { price });
     const text = stripInvisible(said.text).trim();
-    if (text !== "") await ctx.narrate(text.slice(0, LONGEST_NARRATION));
+    if (text !== "") await ctx.narrate(text.slice(0, MAX_NARRATION_CHARACTERS));
     messages.push({ role: "assistant", ...said });
     if (said.calls.length === 0 && outputSchema === null) return { reply: text };
 
@@ -59,7 +59,7 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
       const place = `${turn}.${index + 1}`;
       if (outputSchema !== null && call.tool === FINISH && call.problem === undefined) {
         const problems = problemsOf(outputSchema, call.input);
-        if (problems.length === 0) return visible(call.input);
+        if (problems.length === 0) return withoutInvisible(call.input);
         results.push(toResult(call, { text: `The result does not fit: ${problems.join(" ")}`, isError: true }));
         wrong += 1;
         continue;
@@ -69,7 +69,7 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
       results.push(toResult(call, use.answer));
     }
     if (said.calls.length === 0) wrong += 1;
-    if (wrong >= MOST_WRONG_CALLS) {
+    if (wrong >= MAX_WRONG_CALLS) {
       throw new ProviderError(
         "llm",
         "upstream_empty",
@@ -82,7 +82,7 @@ export async function runAgent(ctx: RunContext, options: AgentOptions): Promise<
   }
 }
 
-function requireModel({ configured }: ModelHelp): void {
+function requireModel({ configured }: OptionalModel): void {
   if (configured) return;
   throw new ProviderError(
     "llm",
@@ -91,14 +91,14 @@ function requireModel({ configured }: ModelHelp): void {
   );
 }
 
-interface Desk {
+interface Toolbox {
   offered: AgentTool["offered"][];
   /** `wrong` where the call itself was: no such tool, or arguments that cannot be read. */
-  perform(call: LlmToolCall, place: string): Promise<{ answer: ToolAnswer; wrong: boolean }>;
+  perform(call: LlmToolCall, place: string): Promise<{ answer: ToolResult; wrong: boolean }>;
 }
 
 /** The tools of one run, and what must be remembered between their uses. */
-function openDesk(ctx: RunContext, options: AgentOptions): Desk {
+function openToolbox(ctx: RunContext, options: AgentOptions): Toolbox {
   const known = new KnownAddresses();
   known.learn(JSON.stringify([ctx.workspace.primaryDomain, ctx.workspace.brand]));
   known.learn(options.instructions);
@@ -111,9 +111,9 @@ function openDesk(ctx: RunContext, options: AgentOptions): Desk {
     used.add(slug);
     await ctx.useSkill(slug);
   };
-  const named = namedTools(ctx, options.tools, useSkill);
+  const named = toolsOfSkill(ctx, options.tools, useSkill);
   const tools = new Map<string, AgentTool>();
-  for (const tool of [...ownTools(ctx, { results, skills: named.skills, useSkill }), ...named.tools]) {
+  for (const tool of [...builtInTools(ctx, { results, skills: named.skills, useSkill }), ...named.tools]) {
     if (!tools.has(tool.offered.name)) tools.set(tool.offered.name, tool);
   }
   const offered = [...tools.values()].map((tool) => tool.offered);
@@ -123,7 +123,7 @@ function openDesk(ctx: RunContext, options: AgentOptions): Desk {
       const tool = tools.get(call.tool);
       if (call.problem !== undefined) return { answer: { text: call.problem, isError: true }, wrong: true };
       if (tool === undefined) return { answer: { text: "There is no such tool.", isError: true }, wrong: true };
-      const { answer, wrong } = await attempt(tool, { input: call.input, place }, known);
+      const { answer, wrong } = await callTool(tool, { input: call.input, place }, known);
       known.learn(answer.text);
       const text = await shorten(results, answer.text, place, call.tool);
       return { answer: { ...answer, text }, wrong };
@@ -136,11 +136,11 @@ function shorten(results: LargeResults, text: string, place: string, tool: strin
   return tool === "read_result" || tool === "read_file" ? Promise.resolve(text) : results.shorten(text, place, tool);
 }
 
-async function attempt(
+async function callTool(
   tool: AgentTool,
   use: Parameters<AgentTool["perform"]>[0],
   known: KnownAddresses,
-): Promise<{ answer: ToolAnswer; wrong: boolean }> {
+): Promise<{ answer: ToolResult; wrong: boolean }> {
   const made = tool.reachesOut ? known.unknownIn(use.input) : undefined;
   if (made !== undefined) {
     const text = `The address "${made}" was read nowhere in this run; only addresses that were read are fetched.`;
@@ -149,7 +149,7 @@ async function attempt(
   try {
     return { answer: await tool.perform(use), wrong: false };
   } catch (error) {
-    if (error instanceof AppError && !ENDS_THE_RUN.includes(error.code)) {
+    if (error instanceof AppError && !FATAL_CODES.includes(error.code)) {
       const { code, message, details } = error;
       return {
         answer: { text: JSON.stringify({ code, message, details }), isError: true },
@@ -166,13 +166,13 @@ function finishTool(outputSchema: Record<string, unknown>): AgentTool["offered"]
 }
 
 /** Errors are fenced like results: what they quote comes from outside as well. */
-function toResult({ id, tool }: LlmToolCall, { text, isError = false }: ToolAnswer): LlmToolResult {
+function toResult({ id, tool }: LlmToolCall, { text, isError = false }: ToolResult): LlmToolResult {
   const label = isError ? "why the call of a tool came to nothing" : "what a tool answered";
   return { callId: id, tool, text: fenceUntrusted(label, text), isError };
 }
 
 /** A result without characters that people do not see. */
-function visible(value: Record<string, unknown>): Record<string, unknown> {
+function withoutInvisible(value: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value), (_key, inner) =>
     typeof inner === "string" ? stripInvisible(inner) : inner,
   );

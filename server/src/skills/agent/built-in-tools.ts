@@ -6,14 +6,14 @@ import { problemsOf } from "../../kernel/errors/schema-problems.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import { type LargeResults, pieceOf } from "./large-results.ts";
-import type { AgentTool, ToolAnswer, ToolUse } from "./tool.ts";
+import type { AgentTool, ToolResult, ToolUse } from "./tool.ts";
 
-const LONGEST_QUESTION = 4000;
-const LARGEST_FILE = 1024 * 1024;
+const MAX_QUESTION_CHARACTERS = 4000;
+const MAX_FILE_CHARACTERS = 1024 * 1024;
 
-const Piece = Type.Optional(Type.Integer({ minimum: 0, description: "Where to begin, in characters; default 0." }));
+const Offset = Type.Optional(Type.Integer({ minimum: 0, description: "Where to begin, in characters; default 0." }));
 
-export interface OwnToolsOptions {
+export interface BuiltInToolsOptions {
   results: LargeResults;
   /** Slugs of the skills that may be loaded. */
   skills: readonly string[];
@@ -21,7 +21,7 @@ export interface OwnToolsOptions {
 }
 
 /** What every agent has, whatever its skill names. None of it leaves the run's own files. */
-export function ownTools(ctx: RunContext, options: OwnToolsOptions): AgentTool[] {
+export function builtInTools(ctx: RunContext, options: BuiltInToolsOptions): AgentTool[] {
   const tools = [askUser(ctx), ...fileTools(ctx), readResult(options.results)];
   return options.skills.length === 0 ? tools : [...tools, loadSkill(ctx, options)];
 }
@@ -30,7 +30,9 @@ function askUser(ctx: RunContext): AgentTool {
   return tool(
     "ask_user",
     "Asks the person you work for a question, and ends this turn; their answer begins the next one. Only for what you cannot find out or decide yourself.",
-    Type.Object({ question: Type.String({ minLength: 1, maxLength: LONGEST_QUESTION, description: "The question." }) }),
+    Type.Object({
+      question: Type.String({ minLength: 1, maxLength: MAX_QUESTION_CHARACTERS, description: "The question." }),
+    }),
     async ({ question }, { place }) => {
       if (ctx.invocation.depth > 0) {
         throw new AppError(
@@ -51,7 +53,7 @@ function fileTools(ctx: RunContext): AgentTool[] {
     "Reads a text file: one that this run was given, one of its skill's folder, or one that it wrote. Long files come in pieces.",
     Type.Object({
       path: Type.String({ minLength: 1, maxLength: 512, description: "Path of the file." }),
-      offset: Piece,
+      offset: Offset,
     }),
     async ({ path, offset = 0 }, { place }) => {
       const text =
@@ -64,7 +66,7 @@ function fileTools(ctx: RunContext): AgentTool[] {
     "Writes a text file below `agent-output/` (for people) or `agent-workspace/` (for yourself), in place of what you wrote there before.",
     Type.Object({
       path: Type.String({ minLength: 1, maxLength: 512, description: "For example `agent-output/report.md`." }),
-      content: Type.String({ maxLength: LARGEST_FILE, description: "The whole text." }),
+      content: Type.String({ maxLength: MAX_FILE_CHARACTERS, description: "The whole text." }),
     }),
     async ({ path, content }, { place }) => {
       const text = stripInvisible(content);
@@ -102,7 +104,7 @@ function readResult(results: LargeResults): AgentTool {
     "Reads on in the result of a tool that was too large to be shown at once.",
     Type.Object({
       path: Type.String({ minLength: 1, maxLength: 512, description: "The path you were told." }),
-      offset: Piece,
+      offset: Offset,
     }),
     async ({ path, offset = 0 }) => {
       const text = results.read(path, offset);
@@ -112,7 +114,7 @@ function readResult(results: LargeResults): AgentTool {
   );
 }
 
-function loadSkill(ctx: RunContext, { skills, useSkill }: OwnToolsOptions): AgentTool {
+function loadSkill(ctx: RunContext, { skills, useSkill }: BuiltInToolsOptions): AgentTool {
   const loaded = new Map<string, string>();
   return tool(
     "load_skill",
@@ -145,7 +147,7 @@ function tool<S extends TSchema>(
   name: string,
   description: string,
   schema: S,
-  perform: (input: Static<S>, use: ToolUse) => Promise<ToolAnswer>,
+  perform: (input: Static<S>, use: ToolUse) => Promise<ToolResult>,
 ): AgentTool {
   return {
     offered: { name, description, input: JSON.parse(JSON.stringify(schema)) },

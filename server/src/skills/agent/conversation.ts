@@ -3,15 +3,15 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { fencePerson, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
-const MOST_TURNS = 50;
+const MAX_TURNS = 50;
 /** Characters of earlier turns that are told; about 10,000 tokens. */
-const LONGEST_STORY = 40_000;
-const LONGEST_TURN = 8000;
+const MAX_HISTORY_CHARACTERS = 40_000;
+const MAX_TURN_CHARACTERS = 8000;
 
 /** What was said in the turns before this run, and what is asked now. */
 export async function readConversation(ctx: RunContext, input: Record<string, unknown>): Promise<LlmMessage[]> {
   const turns = await ctx.look("conversation", (db) =>
-    findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MOST_TURNS }),
+    findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MAX_TURNS }),
   );
   return toMessages(turns, input);
 }
@@ -24,7 +24,7 @@ export function toMessages(turns: readonly EarlierTurn[], input: Record<string, 
     const asked = fencePerson(shorten(askedIn(turn.input)));
     const answered = shorten(answerOf(turn));
     size += asked.length + answered.length;
-    if (size > LONGEST_STORY) break;
+    if (size > MAX_HISTORY_CHARACTERS) break;
     told.push([
       { role: "user", text: asked },
       { role: "assistant", text: answered, calls: [] },
@@ -51,5 +51,5 @@ function answerOf({ status, result, error }: EarlierTurn): string {
 }
 
 function shorten(text: string): string {
-  return text.length <= LONGEST_TURN ? text : `${text.slice(0, LONGEST_TURN)} […]`;
+  return text.length <= MAX_TURN_CHARACTERS ? text : `${text.slice(0, MAX_TURN_CHARACTERS)} […]`;
 }

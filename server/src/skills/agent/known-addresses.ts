@@ -22,10 +22,10 @@ export class KnownAddresses {
         const url = URL.parse(spelling);
         if (url === null) continue;
         this.urls.add(url.href);
-        this.hosts.add(bare(url.hostname));
+        this.hosts.add(bareHost(url.hostname));
       }
     }
-    for (const [host] of text.matchAll(HOSTS)) this.hosts.add(bare(host));
+    for (const [host] of text.matchAll(HOSTS)) this.hosts.add(bareHost(host));
   }
 
   /** An address in the input of a tool that the run has not read; undefined where there is none. */
@@ -41,14 +41,14 @@ export class KnownAddresses {
 
   /** Prose is no address: what is fetched is named by a value of its own. */
   private isKnown(text: string): boolean {
-    if (ONLY_HOST.test(text)) return this.hosts.has(bare(text));
+    if (ONLY_HOST.test(text)) return this.hosts.has(bareHost(text));
     const url = /^(?:https?:)?\/\/\S+$/i.test(text) ? URL.parse(text, "https://localhost") : null;
     if (url === null) return true;
     const isStartPage = url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "";
-    return this.urls.has(url.href) || (isStartPage && this.hosts.has(bare(url.hostname)));
+    return this.urls.has(url.href) || (isStartPage && this.hosts.has(bareHost(url.hostname)));
   }
 }
 
-function bare(host: string): string {
+function bareHost(host: string): string {
   return host.toLowerCase().replace(/^www\./, "");
 }

@@ -2,8 +2,8 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 /** What a model is told of a result at once; about 2,000 tokens. */
-const TOLD_AT_ONCE = 8000;
-const HEAD = 2000;
+const MAX_RESULT_CHARACTERS = 8000;
+const HEAD_CHARACTERS = 2000;
 
 /** Results that are too large for the model's context: kept as files, and read by it in pieces. */
 export interface LargeResults {
@@ -17,14 +17,14 @@ export function createLargeResults(ctx: RunContext): LargeResults {
   const kept = new Map<string, string>();
   return {
     async shorten(text, place, tool) {
-      if (text.length <= TOLD_AT_ONCE) return text;
+      if (text.length <= MAX_RESULT_CHARACTERS) return text;
       const path = `agent-workspace/${ctx.invocation.id}/${place}-${tool}.txt`;
       kept.set(path, text);
       const saved = await save(ctx, path, text);
       return [
         `The result has ${text.length} characters, too many to show at once. ${saved}`,
         `Read more of it with read_result, path "${path}". It begins:`,
-        text.slice(0, HEAD),
+        text.slice(0, HEAD_CHARACTERS),
       ].join("\n");
     },
     read(path, offset) {
@@ -36,7 +36,7 @@ export function createLargeResults(ctx: RunContext): LargeResults {
 
 /** A piece of a text that fits the context, and how to go on. */
 export function pieceOf(text: string, offset: number): string {
-  const piece = text.slice(offset, offset + TOLD_AT_ONCE);
+  const piece = text.slice(offset, offset + MAX_RESULT_CHARACTERS);
   const end = offset + piece.length;
   return end < text.length ? `${piece}\n[${text.length - end} characters follow; go on with offset ${end}]` : piece;
 }

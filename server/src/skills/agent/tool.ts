@@ -1,7 +1,7 @@
 import type { LlmTool } from "../../providers/llm/port.ts";
 
 /** What a call of a tool came to, for the model. The text is fenced before it is told. */
-export interface ToolAnswer {
+export interface ToolResult {
   text: string;
   isError?: boolean;
 }
@@ -17,5 +17,5 @@ export interface AgentTool {
   /** Whether it makes the service fetch what its input names. */
   reachesOut: boolean;
   /** Throws an AppError or a ProviderError for what the model may go on from. */
-  perform(use: ToolUse): Promise<ToolAnswer>;
+  perform(use: ToolUse): Promise<ToolResult>;
 }

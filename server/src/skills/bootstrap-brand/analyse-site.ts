@@ -1,7 +1,7 @@
 import type { BrandProfile, KeywordCandidate } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { extractSegments, type SegmentDraft } from "../research-icp/segments/index.ts";
-import extractAll from "./keywords/extract-candidates.ts";
+import { extractSegments, type SegmentDraft } from "../research-icp/segments/extract-segments.ts";
+import { extractCandidates } from "./keywords/extract-candidates.ts";
 import analysePages, { type PageAnalysis } from "./pages/analyse-pages.ts";
 import { extractProfile } from "./profile/extract-profile.ts";
 
@@ -30,7 +30,7 @@ export default function analyseSite({
 }: AnalysisRequest): SiteAnalysis {
   const profile = extractProfile(crawl);
   const language = wanted?.toLowerCase() ?? profile.language ?? "en";
-  const { candidates } = extractAll({ crawl, language, brandName: profile.name, limit: maxCandidates });
+  const { candidates } = extractCandidates(crawl, { language, brandName: profile.name, limit: maxCandidates });
   const segments = extractSegments(crawl, { count: segmentCount, language, brandName: profile.name });
   return { ...analysePages(crawl), profile, candidates, segments, language };
 }

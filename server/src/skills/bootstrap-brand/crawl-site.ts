@@ -8,7 +8,7 @@ import { narration } from "./narration.ts";
 /** Added to the crawl's own time limit, so that requests in progress can finish. */
 const GRACE_MS = 60_000;
 
-export async function readSite(ctx: RunContext, input: BootstrapBrandInput, depth: Depth): Promise<CrawlResult> {
+export async function crawlSite(ctx: RunContext, input: BootstrapBrandInput, depth: Depth): Promise<CrawlResult> {
   const site = input.domain ?? ctx.workspace.primaryDomain;
   const { pages, crawlTimeMs, prices } = DEPTHS[depth];
   const maxPages = input.maxPages ?? pages;

@@ -1,13 +1,13 @@
 import type { BrandProfile } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { ModelHelp } from "../optional-providers/optional-model.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import { buildProfileRequest, mergeProfile, ProfileAnswer } from "./profile/profile-prompt.ts";
 
 /** Improves the extracted profile with a language model, if one is configured. Statements without an exact quote are dropped. */
 export async function describeBrand(
   ctx: RunContext,
-  model: ModelHelp,
+  model: OptionalModel,
   crawl: CrawlResult,
   extracted: BrandProfile,
 ): Promise<{ profile: BrandProfile; warnings: string[] }> {

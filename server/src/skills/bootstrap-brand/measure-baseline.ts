@@ -3,21 +3,21 @@ import { type Market, marketOf } from "../../domains/workspaces/index.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
-import { NO_SERPDATA } from "../optional-providers/warnings.ts";
+import { NO_SERPDATA_WARNING } from "../optional-providers/warnings.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import {
   type Baseline,
   baselineRanks,
-  brandTest,
   type CompetitorCandidate,
   chooseBaselineQueries,
   competitorCandidates,
   type MeasuredQuery,
-} from "./keywords/index.ts";
+} from "./keywords/baseline.ts";
+import { brandTest } from "./keywords/names.ts";
 import { narration } from "./narration.ts";
 
-export const RESULTS = 20;
+export const RESULT_DEPTH = 20;
 /** Attempts for one query. A query that fails them all is free and counts as a failed check, never as a rank. */
 const ATTEMPTS = 3;
 
@@ -49,7 +49,7 @@ export async function measureBaseline(
     baseline,
     market,
     competitors,
-    warnings: [...(chosen === null ? [NO_SERPDATA] : []), ...failures(baseline)],
+    warnings: [...(chosen === null ? [NO_SERPDATA_WARNING] : []), ...failures(baseline)],
   };
 }
 
@@ -94,7 +94,7 @@ async function readSerp(
 ): Promise<Serp | null> {
   try {
     if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
-    return await serpdata.search({ ...query, device: "desktop", topN: RESULTS, signal: tools.signal });
+    return await serpdata.search({ ...query, device: "desktop", topN: RESULT_DEPTH, signal: tools.signal });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.retryable && tools.attempt < ATTEMPTS) throw error;

@@ -1,6 +1,6 @@
 import type { BrandProfile, KeywordCandidate, Segment } from "@findable/contract";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { Baseline, CompetitorCandidate } from "./keywords/index.ts";
+import type { Baseline, CompetitorCandidate } from "./keywords/baseline.ts";
 import type { PageAnalysis } from "./pages/analyse-pages.ts";
 import { isIndexable } from "./pages/inventory.ts";
 

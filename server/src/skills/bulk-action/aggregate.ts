@@ -2,7 +2,7 @@ import type { BulkActionResult, ErrorEnvelope } from "@findable/contract";
 import type { FamilyMember } from "../../kernel/runs/run-context.ts";
 
 /** A workspace in which nothing could be begun. */
-interface Unbegun {
+interface NotStarted {
   workspaceId: string;
   error: ErrorEnvelope;
 }
@@ -11,7 +11,7 @@ interface Unbegun {
 export function aggregate(
   action: string,
   members: readonly FamilyMember[],
-  unbegun: readonly Unbegun[],
+  unbegun: readonly NotStarted[],
 ): BulkActionResult {
   const count = (status: FamilyMember["status"]) => members.filter((member) => member.status === status).length;
   const credits = members.reduce((sum, member) => sum + member.creditsUsed, 0);

@@ -2,8 +2,8 @@ import { checkKeywordRankSkill } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { checksPreview, measureRanks, recordingOf } from "../rank-measurement/measure-ranks.ts";
 import type { Measurement } from "../rank-measurement/store-measurement.ts";
-import { measureRanks, runOf, shownChecks } from "../rank-measurement/measure-ranks.ts";
 
 const PRICE = 0.5;
 
@@ -22,9 +22,9 @@ export const checkRank = defineSkill({
     const [made] = await measureRanks(ctx, chosen, series, { price: PRICE });
     if (made === undefined) throw new Error(`The keyword ${id} was not checked.`);
     const { check } = made;
-    const previousPosition = await ctx.save("record", { shows: shownChecks([check]) }, async (tx) => {
+    const previousPosition = await ctx.save("record", { shows: checksPreview([check]) }, async (tx) => {
       const previous = await selectLastPosition(tx, { workspaceId, ...series }, id);
-      await recordRanks(tx, runOf(ctx, series, check.checkedAt), [check]);
+      await recordRanks(tx, recordingOf(ctx, series, check.checkedAt), [check]);
       return previous;
     });
     await ctx.narrate(sentenceOf(made, previousPosition));

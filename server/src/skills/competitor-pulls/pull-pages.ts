@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 /** What a page came to. */
-export interface KeptPage {
+export interface StoredPage {
   /** Rows that the vendor gave. */
   rows: number;
   /** Rows that the vendor counts in all; null where it does not say. */
@@ -20,7 +20,7 @@ export interface KeptPage {
   warnings: string[];
 }
 
-export interface PulledPages<K extends KeptPage> {
+export interface PulledPages<K extends StoredPage> {
   pages: K[];
   rows: number;
   /** Rows that there are and that were wanted; null where the vendor does not say. */
@@ -30,7 +30,7 @@ export interface PulledPages<K extends KeptPage> {
   warnings: string[];
 }
 
-export interface PageSource<F, K extends KeptPage> {
+export interface PageSource<F, K extends StoredPage> {
   /** First part of the names of the steps, and word for the rows in progress. */
   unit: string;
   limit: number;
@@ -45,7 +45,7 @@ export interface PageSource<F, K extends KeptPage> {
  * for. A vendor that fails at the first page fails the run; one
  * that fails later has given what it gave.
  */
-export async function pullPages<F extends object, K extends KeptPage>(
+export async function pullPages<F extends object, K extends StoredPage>(
   ctx: RunContext,
   { unit, limit, pageSize, read, keep }: PageSource<F, K>,
 ): Promise<PulledPages<K>> {
@@ -54,7 +54,7 @@ export async function pullPages<F extends object, K extends KeptPage>(
   let failure: string | null = null;
   while (rows < limit) {
     const request = { offset: rows, limit: Math.min(pageSize ?? limit, limit - rows) };
-    const page = await onePage(ctx, unit, request, read, keep);
+    const page = await pullPage(ctx, unit, request, read, keep);
     if ("failure" in page) {
       failure = page.failure;
       break;
@@ -72,7 +72,7 @@ interface Failed {
   failure: string;
 }
 
-async function onePage<F extends object, K extends KeptPage>(
+async function pullPage<F extends object, K extends StoredPage>(
   ctx: RunContext,
   unit: string,
   request: PageRequest,
@@ -83,7 +83,7 @@ async function onePage<F extends object, K extends KeptPage>(
     `${unit}-from-${request.offset}`,
     [request],
     () => "page",
-    (asked, tools) => tryToRead(asked, tools, read),
+    (asked, tools) => readOrFail(asked, tools, read),
     async (tx, found): Promise<K | Failed> => ("failure" in found ? { failure: found.failure } : keep(tx, found.page)),
     { maxRetries: ATTEMPTS - 1, timeoutMs: PAGE_TIMEOUT_MS, unit: "pages" },
   );
@@ -91,7 +91,7 @@ async function onePage<F extends object, K extends KeptPage>(
   return page;
 }
 
-async function tryToRead<F>(
+async function readOrFail<F>(
   request: PageRequest,
   tools: StepTools,
   read: (request: PageRequest, tools: StepTools) => Promise<F>,
@@ -106,47 +106,7 @@ async function tryToRead<F>(
 }
 
 /** The share of a pull's price that was earned: all of it where the vendor gave what there was. */
-export function earnedPrice(price: number, { rows, total, failure }: PulledPages<KeptPage>, limit: number): number {
+export function earnedPrice(price: number, { rows, total, failure }: PulledPages<StoredPage>, limit: number): number {
   if (failure === null) return price;
   return Math.round((price * rows * 10) / Math.min(limit, total ?? limit)) / 10;
-}
-
-/** What was left out of a pull, and why, in sentences. */
-export function pullWarnings(
-  { rows, total, failure, warnings }: PulledPages<KeptPage>,
-  limit: number,
-  unit: string,
-): string[] {
-  const broken =
-    failure === null
-      ? []
-      : [`The vendor failed after ${rows} ${unit}, which are kept and of which alone the price was taken: ${failure}`];
-  const cut =
-    failure === null && total !== null && total > rows
-      ? [`The vendor counts ${total} ${unit}; ${rows} were read. Raise \`limit\`, now ${limit}, for more.`]
-      : [];
-  return [...broken, ...cut, ...warnings];
-}
-
-const HOUR = 3600;
-
-/** How old what was pulled is, in words. */
-function ageOf(seconds: number): string {
-  if (seconds < 2 * HOUR) return `${Math.round(seconds / 60)} minutes`;
-  if (seconds < 48 * HOUR) return `${Math.round(seconds / HOUR)} hours`;
-  return `${Math.round(seconds / (24 * HOUR))} days`;
-}
-
-/** Said of a pull that answers for another: how old it is, and where it was asked for something else. */
-export function reusedWarnings(
-  ageSeconds: number,
-  asked: Readonly<Record<string, unknown>>,
-  settings: Readonly<Record<string, unknown>>,
-): string[] {
-  const other = Object.keys(asked).filter((name) => asked[name] !== settings[name]);
-  const differs = other.map((name) => `\`${name}\` ${settings[name] ?? "none"}`).join(", ");
-  return [
-    `Nothing was pulled: this is what was stored ${ageOf(ageSeconds)} ago. Use \`freshness: now\` to pull again.`,
-    ...(other.length === 0 ? [] : [`It was pulled with ${differs}; what you asked for was not applied.`]),
-  ];
 }

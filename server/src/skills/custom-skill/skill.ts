@@ -4,7 +4,7 @@ import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp } from "../optional-providers/optional-model.ts";
+import { findOptionalModel } from "../optional-providers/optional-model.ts";
 
 const CREDITS_PER_CALL = 1;
 
@@ -26,7 +26,7 @@ async function runCustomSkill(ctx: RunContext, skill: CustomSkill, input: Record
   const { instructions, tools, outputSchema } = skill;
   const said = await readConversation(ctx, input);
   const messages = await withInputFiles(ctx, said, { exceptBelow: folderOf(skill.slug) });
-  const model = await findModelHelp(ctx);
+  const model = await findOptionalModel(ctx);
   return runAgent(ctx, { model, instructions, tools, messages, outputSchema, price: CREDITS_PER_CALL });
 }
 

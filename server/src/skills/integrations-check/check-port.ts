@@ -6,13 +6,13 @@ import { adviceFor } from "./advice.ts";
 
 type Port = Integration["port"];
 
-export interface Finding {
+export interface CheckResult {
   status: "healthy" | "warning";
   /** What is wrong and what to do about it. */
   message: string | null;
 }
 
-const TRIES = 2;
+const ATTEMPTS = 2;
 const TIMEOUT_MS = 15_000;
 
 /** Who answers a port; undefined for nobody. */
@@ -37,27 +37,27 @@ export function vendorOf({ serpdata, linkdata, llm }: Providers, port: Port): st
 }
 
 /** One small call to whoever answers the port. Undefined where nobody does. */
-export async function tryPort(ctx: RunContext, port: Port): Promise<Finding | undefined> {
+export async function checkPort(ctx: RunContext, port: Port): Promise<CheckResult | undefined> {
   const { providers } = ctx;
   if (vendorOf(providers, port) === undefined) return undefined;
   if (port === "crawler") return { status: "healthy", message: null };
-  if (port === "llm") return tryModel(ctx);
-  return ctx.step("try", { maxRetries: TRIES - 1, timeoutMs: TIMEOUT_MS }, (tools) => tryData(ctx, port, tools));
+  if (port === "llm") return checkModel(ctx);
+  return ctx.step("try", { maxRetries: ATTEMPTS - 1, timeoutMs: TIMEOUT_MS }, (tools) => checkData(ctx, port, tools));
 }
 
-async function tryData(ctx: RunContext, port: Port, { signal, attempt }: StepTools): Promise<Finding> {
+async function checkData(ctx: RunContext, port: Port, { signal, attempt }: StepTools): Promise<CheckResult> {
   try {
-    const advice = port === "serpdata" ? await trySearch(ctx, signal) : await tryKeywords(ctx, signal);
+    const advice = port === "serpdata" ? await checkSearch(ctx, signal) : await checkKeywords(ctx, signal);
     return advice === null ? { status: "healthy", message: null } : { status: "warning", message: advice };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // Who asks for a minute's pause has answered; a person waits for this.
-    if (error.kind === "transient" && attempt < TRIES) throw error;
+    if (error.kind === "transient" && attempt < ATTEMPTS) throw error;
     return failed(error);
   }
 }
 
-async function trySearch({ providers: { serpdata }, workspace }: RunContext, signal: AbortSignal) {
+async function checkSearch({ providers: { serpdata }, workspace }: RunContext, signal: AbortSignal) {
   if (serpdata?.check !== undefined) return serpdata.check(signal);
   const query = { query: "weather", device: "desktop", ...marketOf(workspace.settings), topN: 1, signal } as const;
   const serp = await serpdata?.search(query);
@@ -65,7 +65,7 @@ async function trySearch({ providers: { serpdata }, workspace }: RunContext, sig
   return "It answers, but a search that should find something found nothing: look which engines it may use.";
 }
 
-async function tryKeywords({ providers: { linkdata } }: RunContext, signal: AbortSignal) {
+async function checkKeywords({ providers: { linkdata } }: RunContext, signal: AbortSignal) {
   if (linkdata?.check !== undefined) return linkdata.check(signal);
   const [method] = linkdata?.keywords.methods ?? [];
   if (method !== undefined) {
@@ -74,7 +74,7 @@ async function tryKeywords({ providers: { linkdata } }: RunContext, signal: Abor
   return null;
 }
 
-async function tryModel(ctx: RunContext): Promise<Finding> {
+async function checkModel(ctx: RunContext): Promise<CheckResult> {
   try {
     await ctx.llm.text("try", { system: "You answer with one word.", prompt: "Say: ready.", maxOutputTokens: 256 });
     return { status: "healthy", message: null };
@@ -84,6 +84,6 @@ async function tryModel(ctx: RunContext): Promise<Finding> {
   }
 }
 
-function failed(error: ProviderError): Finding {
+function failed(error: ProviderError): CheckResult {
   return { status: "warning", message: [error.message, adviceFor(error)].filter(Boolean).join(" ") };
 }

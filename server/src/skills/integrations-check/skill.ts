@@ -2,7 +2,7 @@ import { type Integration, integrationsCheckSkill } from "@findable/contract";
 import { beginCheck, integrationOf, recordCheck, selectIntegrations } from "../../domains/integrations/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
-import { type Finding, tryPort, vendorOf } from "./check-port.ts";
+import { type CheckResult, checkPort, vendorOf } from "./check-port.ts";
 
 /** Tries a connection with one small call, and keeps what it found where the connection is the workspace's own. */
 export const integrationsCheck = defineSkill({
@@ -13,9 +13,9 @@ export const integrationsCheck = defineSkill({
   async run(ctx, { port }) {
     const address = { workspaceId: ctx.workspace.id, port, run: ctx.invocation.id };
     await ctx.save("begin", (tx) => beginCheck(tx, address));
-    const finding = await tryPort(ctx, port);
+    const finding = await checkPort(ctx, port);
     const integration = await ctx.save("record", async (tx) => {
-      await recordCheck(tx, address, finding ?? unused(ctx));
+      await recordCheck(tx, address, finding ?? unusedResult(ctx));
       const { agencyId } = ctx.invocation;
       return integrationOf(port, await selectIntegrations(tx, { agencyId, workspaceId: ctx.workspace.id }), [
         operatorsState(ctx, port, finding),
@@ -27,7 +27,7 @@ export const integrationsCheck = defineSkill({
 });
 
 /** A connection that is kept and that no run reaches. */
-function unused({ invocation }: RunContext): Finding {
+function unusedResult({ invocation }: RunContext): CheckResult {
   const message =
     invocation.worldMode === "test"
       ? "It is kept, and runs with a test key do not use it: their world has nobody of this kind."
@@ -36,7 +36,7 @@ function unused({ invocation }: RunContext): Finding {
 }
 
 /** What to say of the operator's own connection is not for a tenant to read: it may tell of the operator's account. */
-function operatorsState(ctx: RunContext, port: Integration["port"], finding: Finding | undefined) {
+function operatorsState(ctx: RunContext, port: Integration["port"], finding: CheckResult | undefined) {
   const vendor = vendorOf(ctx.providers, port);
   if (vendor === undefined || finding === undefined) return { name: port, status: "not_connected" as const };
   const message = "The operator's connection does not work well; tell whoever runs this service.";

@@ -8,11 +8,11 @@ import {
   mergeLabels,
 } from "../../domains/keywords/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { ModelHelp } from "../optional-providers/optional-model.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
 
 const LABEL = new URL("./label-thread.ts", import.meta.url);
 /** More than this take long enough to be another thread's work. */
-const AT_ONCE = 200;
+const MAX_IN_THIS_THREAD = 200;
 
 export interface LabelledPhrases {
   /** In the order of the phrases. */
@@ -33,7 +33,7 @@ export interface PhraseLabelling {
 /** Labels by rules, improved by a language model for the first phrases, as many batches as it may be asked. */
 export async function labelPhrases(
   ctx: RunContext,
-  model: ModelHelp,
+  model: OptionalModel,
   phrases: readonly string[],
   { context, maxBatches, step }: PhraseLabelling,
 ): Promise<LabelledPhrases> {
@@ -61,7 +61,7 @@ export async function labelByRules(
   phrases: readonly string[],
   context: LabelContext,
 ): Promise<KeywordLabels[]> {
-  if (phrases.length <= AT_ONCE) return labelKeywords(phrases, context);
+  if (phrases.length <= MAX_IN_THIS_THREAD) return labelKeywords(phrases, context);
   return ctx.compute<{ phrases: readonly string[]; context: LabelContext }, KeywordLabels[]>(LABEL, {
     phrases,
     context,

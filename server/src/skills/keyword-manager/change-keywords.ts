@@ -1,27 +1,27 @@
 import type { Keyword, RelabelKeywordsResult } from "@findable/contract";
-import { type Desk, type KeywordChange, MOST_UNASKED } from "./turn.ts";
-import type { Change } from "./read-command.ts";
 import { describeFilter, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
+import type { Change } from "./read-command.ts";
+import { type KeywordChange, MAX_WITHOUT_CONSENT, type Turn } from "./turn.ts";
 
 /** Keywords that one turn changes at most, asked or not. */
-const MOST_CHANGED = 2000;
-const NAMED = 5;
+const MAX_CHANGED = 2000;
+const MAX_NAMED = 5;
 
 /** Does something to the keywords of a filter, and says what was done. */
-export async function changeKeywords(desk: Desk, change: Change, filter: KeywordFilter): Promise<string> {
+export async function changeKeywords(desk: Turn, change: Change, filter: KeywordFilter): Promise<string> {
   const { ctx } = desk;
   const pillarId = change.kind === "move" ? await findPillar(desk, change.pillar) : null;
   if (pillarId === undefined)
     return `There is no pillar "${change.kind === "move" ? change.pillar : ""}", so nothing was changed.`;
   const wanted = change.kind === "restore" ? { ...filter, status: ["ARCHIVED" as const] } : filter;
-  const found = await findKeywords(ctx, wanted, { most: MOST_CHANGED + 1 });
+  const found = await findKeywords(ctx, wanted, { most: MAX_CHANGED + 1 });
   const what = `keywords ${describeFilter(wanted)}`.trim();
   if (found.keywords.length === 0) return `There are no ${what}, so nothing was changed.`;
-  if (found.keywords.length > MOST_CHANGED) {
-    return `There are more than ${MOST_CHANGED} ${what}; I change at most so many at once. Narrow it down. Nothing was changed.`;
+  if (found.keywords.length > MAX_CHANGED) {
+    return `There are more than ${MAX_CHANGED} ${what}; I change at most so many at once. Narrow it down. Nothing was changed.`;
   }
-  if (change.kind === "label") return labelThem(desk, found.keywords);
+  if (change.kind === "label") return labelKeywords(desk, found.keywords);
 
   const patches = found.keywords.flatMap((keyword) => {
     const patch = patchFor(change, keyword, pillarId);
@@ -29,7 +29,7 @@ export async function changeKeywords(desk: Desk, change: Change, filter: Keyword
   });
   if (patches.length === 0)
     return `That is so already for ${counted(found.keywords.length)}: ${namesOf(found.keywords)}.`;
-  if (patches.length > MOST_UNASKED)
+  if (patches.length > MAX_WITHOUT_CONSENT)
     await desk.consent(patches.length, `${VERBS[change.kind]} ${counted(patches.length)}`);
   const before = desk.changes.length;
   for (const [index, { keyword, patch }] of patches.entries()) {
@@ -40,7 +40,7 @@ export async function changeKeywords(desk: Desk, change: Change, filter: Keyword
   }
   const done = desk.changes.slice(before);
   const same = found.keywords.length - done.length;
-  return `${DONE[change.kind]} ${counted(done.length)}: ${namesOf(done)}.${same === 0 ? "" : ` ${same === 1 ? "One was" : `${same} were`} so already.`}`;
+  return `${PAST_VERBS[change.kind]} ${counted(done.length)}: ${namesOf(done)}.${same === 0 ? "" : ` ${same === 1 ? "One was" : `${same} were`} so already.`}`;
 }
 
 const VERBS: Record<Change["kind"], string> = {
@@ -54,7 +54,7 @@ const VERBS: Record<Change["kind"], string> = {
   prioritise: "set the priority of",
   move: "move",
 };
-const DONE: Record<Change["kind"], string> = {
+const PAST_VERBS: Record<Change["kind"], string> = {
   archive: "Archived",
   restore: "Brought back",
   focus: "Put in focus",
@@ -72,11 +72,11 @@ function patchFor(change: Change, keyword: Keyword, pillarId: string | null): Re
     case "archive":
       return keyword.status === "ARCHIVED" ? undefined : {};
     case "restore":
-      return { status: restingState(keyword) };
+      return { status: statusWithoutFocus(keyword) };
     case "focus":
       return keyword.status === "FOCUSED" ? undefined : { status: "FOCUSED" };
     case "unfocus":
-      return keyword.status === "FOCUSED" ? { status: restingState(keyword) } : undefined;
+      return keyword.status === "FOCUSED" ? { status: statusWithoutFocus(keyword) } : undefined;
     case "tag": {
       const more = change.tags.filter((tag) => !keyword.tags.includes(tag));
       return more.length === 0 ? undefined : { tags: [...keyword.tags, ...more] };
@@ -94,12 +94,12 @@ function patchFor(change: Change, keyword: Keyword, pillarId: string | null): Re
   }
 }
 
-function restingState({ intentLabels, relevanceLabel }: Keyword): Keyword["status"] {
+function statusWithoutFocus({ intentLabels, relevanceLabel }: Keyword): Keyword["status"] {
   return intentLabels.length > 0 || relevanceLabel !== null ? "LABELED" : "RAW";
 }
 
 /** The identifier of a pillar by slug, name or identifier; null for none, undefined for one that is not there. */
-async function findPillar({ ctx }: Desk, name: string | null): Promise<string | null | undefined> {
+async function findPillar({ ctx }: Turn, name: string | null): Promise<string | null | undefined> {
   if (name === null) return null;
   const { output } = await ctx.operation("pillars", "research.pillar.list", { limit: 200 });
   const { data } = output as { data: { id: string; slug: string; name: string }[] };
@@ -107,7 +107,7 @@ async function findPillar({ ctx }: Desk, name: string | null): Promise<string | 
   return data.find((pillar) => [pillar.id, pillar.slug, pillar.name].some((word) => word.toLowerCase() === wanted))?.id;
 }
 
-async function labelThem({ ctx }: Desk, keywords: readonly Keyword[]): Promise<string> {
+async function labelKeywords({ ctx }: Turn, keywords: readonly Keyword[]): Promise<string> {
   const scope = {
     keywordIds: keywords.map(({ id }) => id),
     status: ["RAW", "LABELLING", "LABELED", "FOCUSED", "ARCHIVED"],
@@ -125,7 +125,7 @@ function counted(count: number): string {
 }
 
 function namesOf(keywords: readonly Pick<Keyword | KeywordChange, "keyword">[]): string {
-  const names = keywords.slice(0, NAMED).map(({ keyword }) => `"${keyword}"`);
+  const names = keywords.slice(0, MAX_NAMED).map(({ keyword }) => `"${keyword}"`);
   const more = keywords.length - names.length;
   return more > 0 ? `${names.join(", ")} and ${more.toLocaleString("en")} more` : names.join(", ");
 }

@@ -201,7 +201,7 @@ function takeAll<T extends string>(into: T[], known: readonly T[], list = ""): b
 }
 
 /** Whether the filter says anything. */
-export function isOpen(filter: KeywordFilter): boolean {
+export function isUnbounded(filter: KeywordFilter): boolean {
   return !filter.all && describeFilter(filter) === "";
 }
 

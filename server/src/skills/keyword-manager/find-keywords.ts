@@ -4,7 +4,7 @@ import { type KeywordFilter, passes, searchInput } from "./filter.ts";
 
 const PAGE = 500;
 /** Keywords that a turn looks at; more are the work of the list and its filters. */
-const MOST = 10_000;
+const MAX_KEYWORDS = 10_000;
 
 export interface FoundKeywords {
   keywords: Keyword[];
@@ -16,7 +16,7 @@ export interface FoundKeywords {
 export async function findKeywords(
   ctx: RunContext,
   filter: KeywordFilter,
-  { sort = "-volume", most = MOST }: { sort?: KeywordSort; most?: number } = {},
+  { sort = "-volume", most = MAX_KEYWORDS }: { sort?: KeywordSort; most?: number } = {},
 ): Promise<FoundKeywords> {
   const searches =
     filter.phrases.length === 0

@@ -16,5 +16,5 @@ containing payroll · with volume over 100 · difficulty under 30 · intent PURC
 
 I ask before I change more than 100 keywords at once.`;
 
-export const NO_MODEL_SAYS =
+export const NO_MODEL_NOTE =
   "No language model is configured, so I understand a small command language only; say `help` to see it.";

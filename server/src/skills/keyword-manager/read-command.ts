@@ -1,5 +1,5 @@
 import { KEYWORD_PRIORITIES, KEYWORD_SORTS, type Keyword, type KeywordSort } from "@findable/contract";
-import { isOpen, type KeywordFilter, readFilter } from "./filter.ts";
+import { isUnbounded, type KeywordFilter, readFilter } from "./filter.ts";
 
 export const FACETS = ["intent", "relevance", "status", "priority", "source", "pillar", "tag"] as const;
 export type Facet = (typeof FACETS)[number];
@@ -97,7 +97,7 @@ function about(change: Change): ReadRest {
 function withFilter(text: string, make: (filter: KeywordFilter) => Command, open = false): Command {
   const read = readFilter(text);
   if ("unread" in read) return { kind: "unclear", why: `I cannot read "${read.unread}" as part of a filter.` };
-  if (!open && isOpen(read.filter)) {
+  if (!open && isUnbounded(read.filter)) {
     return { kind: "unclear", why: "Say which keywords: a phrase, a filter such as `containing payroll`, or `all`." };
   }
   return make(read.filter);

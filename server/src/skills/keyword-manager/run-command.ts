@@ -1,18 +1,18 @@
 import type { KeywordFacets, ResearchKeywordResult } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
-import { asCreated, type Desk } from "./turn.ts";
-import type { Command, Facet } from "./read-command.ts";
 import { countedKeywords, describeFilter, facetInput, type KeywordFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";
 import { HELP } from "./help.ts";
+import type { Command, Facet } from "./read-command.ts";
 import { showKeywords } from "./show-keywords.ts";
+import { asCreated, type Turn } from "./turn.ts";
 
-const MOST_ADDED = 5000;
-const SHOWN_VALUES = 20;
+const MAX_ADDED = 5000;
+const MAX_VALUES = 20;
 
 /** Carries a command out and says what came of it. */
-export async function answerCommand(desk: Desk, command: Command): Promise<string> {
+export async function runCommand(desk: Turn, command: Command): Promise<string> {
   switch (command.kind) {
     case "help":
       return HELP;
@@ -36,7 +36,7 @@ export async function answerCommand(desk: Desk, command: Command): Promise<strin
 }
 
 /** What the service understood, to be said before it is done. */
-export function understood(command: Command): string | undefined {
+export function describeCommand(command: Command): string | undefined {
   switch (command.kind) {
     case "help":
     case "yes":
@@ -75,8 +75,8 @@ function changeDetails(change: Extract<Command, { kind: "change" }>["change"]): 
   }
 }
 
-async function add({ ctx, changes }: Desk, phrases: readonly string[], tags: readonly string[]): Promise<string> {
-  if (phrases.length > MOST_ADDED) return `I add at most ${MOST_ADDED} at once. Nothing was changed.`;
+async function add({ ctx, changes }: Turn, phrases: readonly string[], tags: readonly string[]): Promise<string> {
+  if (phrases.length > MAX_ADDED) return `I add at most ${MAX_ADDED} at once. Nothing was changed.`;
   const keywords = phrases.map((keyword) => ({ keyword }));
   const input = { keywords, ...(tags.length === 0 ? {} : { tags }) };
   try {
@@ -93,7 +93,7 @@ async function add({ ctx, changes }: Desk, phrases: readonly string[], tags: rea
   }
 }
 
-async function count({ ctx }: Desk, filter: KeywordFilter, by: Facet | undefined): Promise<string> {
+async function count({ ctx }: Turn, filter: KeywordFilter, by: Facet | undefined): Promise<string> {
   const input = facetInput(filter);
   if (by !== undefined && input === undefined) {
     return `I cannot count by ${by} with that filter; count without it, or use \`show\`.`;
@@ -108,7 +108,7 @@ async function count({ ctx }: Desk, filter: KeywordFilter, by: Facet | undefined
   const head = found(total, filter, isEstimate === true ? "about " : "");
   if (by === undefined) return `${head}.`;
   const values = facets[by]
-    .slice(0, SHOWN_VALUES)
+    .slice(0, MAX_VALUES)
     .map((one) => `${one.value ?? "none"} ${one.count.toLocaleString("en")}`);
   return values.length === 0 ? `${head}.` : `${head}. By ${by}: ${values.join(", ")}.`;
 }
@@ -117,7 +117,7 @@ function found(count: number, filter: KeywordFilter, roughly: string): string {
   return `There ${count === 1 ? "is" : "are"} ${roughly}${countedKeywords(count, filter)}`;
 }
 
-async function research({ ctx }: Desk, seed: string, depth: "fast" | "thorough"): Promise<string> {
+async function research({ ctx }: Turn, seed: string, depth: "fast" | "thorough"): Promise<string> {
   const { child } = await ctx.operation("research", "research.keyword.research", { seed, depth });
   if (child?.status !== "SUCCEEDED")
     return `The search for keywords ended as ${child?.status ?? "nothing"}. ${child?.error?.message ?? ""}`.trim();

@@ -6,12 +6,12 @@ import { defineSkill } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";
-import { findModelHelp, type ModelHelp } from "../optional-providers/optional-model.ts";
-import { answerCommand, understood } from "./run-command.ts";
-import { type Desk, openDesk } from "./turn.ts";
-import { readCommand } from "./read-command.ts";
-import { NO_MODEL_SAYS } from "./help.ts";
+import { findOptionalModel, type OptionalModel } from "../optional-providers/optional-model.ts";
+import { NO_MODEL_NOTE } from "./help.ts";
 import { INSTRUCTIONS, TOOLS } from "./instructions.ts";
+import { readCommand } from "./read-command.ts";
+import { describeCommand, runCommand } from "./run-command.ts";
+import { openTurn, type Turn } from "./turn.ts";
 
 const CREDITS = 2;
 
@@ -23,12 +23,12 @@ export const keywordManager = defineSkill({
   estimate: () => ({ credits: CREDITS, durationSeconds: 30 }),
   minimumCredits: () => CREDITS,
   async run(ctx, input): Promise<KeywordManagerResult> {
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const pending = await findPending(ctx);
     const confirmed = pending !== undefined && readCommand(input.message).kind === "yes";
     const message = confirmed ? pending : input.message;
-    const desk = openDesk(ctx, { message, confirmed });
-    const reply = model.configured ? await converse(desk, model, input) : await obey(desk, message);
+    const desk = openTurn(ctx, { message, confirmed });
+    const reply = model.configured ? await replyWithModel(desk, model, input) : await replyWithCommands(desk, message);
     await desk.charge();
     return { reply, changes: desk.changes };
   },
@@ -44,7 +44,7 @@ async function findPending(ctx: RunContext): Promise<string | undefined> {
   return typeof pending === "string" ? pending : undefined;
 }
 
-async function converse({ ctx }: Desk, model: ModelHelp, input: KeywordManagerInput): Promise<string> {
+async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: KeywordManagerInput): Promise<string> {
   const messages = await withInputFiles(ctx, await readConversation(ctx, input), {});
   const { reply } = await runAgent(ctx, {
     model,
@@ -57,11 +57,11 @@ async function converse({ ctx }: Desk, model: ModelHelp, input: KeywordManagerIn
   return String(reply);
 }
 
-async function obey(desk: Desk, message: string): Promise<string> {
+async function replyWithCommands(desk: Turn, message: string): Promise<string> {
   const command = readCommand(message);
-  const what = understood(command);
-  const head = what === undefined ? NO_MODEL_SAYS : `${NO_MODEL_SAYS} I understood: ${what}.`;
-  const said = await attempt(desk, command);
+  const what = describeCommand(command);
+  const head = what === undefined ? NO_MODEL_NOTE : `${NO_MODEL_NOTE} I understood: ${what}.`;
+  const said = await tryCommand(desk, command);
   const reply = `${head}\n\n${said}`;
   await desk.ctx.narrate(said);
   return reply;
@@ -71,9 +71,9 @@ async function obey(desk: Desk, message: string): Promise<string> {
 const ENDS_THE_RUN: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 
 /** What an operation refuses is an answer, too. */
-async function attempt(desk: Desk, command: ReturnType<typeof readCommand>): Promise<string> {
+async function tryCommand(desk: Turn, command: ReturnType<typeof readCommand>): Promise<string> {
   try {
-    return await answerCommand(desk, command);
+    return await runCommand(desk, command);
   } catch (error) {
     if (!(error instanceof AppError) || ENDS_THE_RUN.includes(error.code)) throw error;
     const done = desk.changes.length;

@@ -6,11 +6,11 @@ import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context
 export type KeywordChange = KeywordManagerResult["changes"][number];
 
 /** More than this are changed only when a person has said yes. */
-export const MOST_UNASKED = 100;
+export const MAX_WITHOUT_CONSENT = 100;
 const CREDITS = 2;
 
 /** A turn's context whose calls of operations are written down as changes, and that asks before there are too many. */
-export interface Desk {
+export interface Turn {
   ctx: RunContext;
   changes: KeywordChange[];
   /** Takes what the turn costs; once. */
@@ -19,14 +19,14 @@ export interface Desk {
   consent(more: number, what: string): Promise<void>;
 }
 
-export interface DeskOptions {
+export interface TurnOptions {
   /** What the person said, to be carried out once they say yes. */
   message: string;
   /** Whether they have said yes to it. */
   confirmed: boolean;
 }
 
-export function openDesk(ctx: RunContext, { message, confirmed }: DeskOptions): Desk {
+export function openTurn(ctx: RunContext, { message, confirmed }: TurnOptions): Turn {
   const changes: KeywordChange[] = [];
   let charged = false;
   let planned = 0;
@@ -39,7 +39,7 @@ export function openDesk(ctx: RunContext, { message, confirmed }: DeskOptions): 
 
   async function consent(more: number, what: string): Promise<void> {
     planned += more;
-    if (confirmed || planned <= MOST_UNASKED) return;
+    if (confirmed || planned <= MAX_WITHOUT_CONSENT) return;
     const question = `This would ${what}, ${planned} changes in all. Shall I go on? Say yes or no.`;
     if (ctx.invocation.depth > 0) {
       throw new AppError(
@@ -77,7 +77,7 @@ export function openDesk(ctx: RunContext, { message, confirmed }: DeskOptions): 
     return undefined;
   }
 
-  const desk: Desk = {
+  const desk: Turn = {
     ctx: {
       ...ctx,
       operation: call,
@@ -119,10 +119,10 @@ function archived({ id, keyword, status }: Keyword): KeywordChange {
   return { action: "archived", keywordId: id, keyword, before: { status }, after: { status: "ARCHIVED" } };
 }
 
-const MAY_CHANGE = ["status", "priority", "pillarId", "tags", "intentLabels", "relevanceLabel"] as const;
+const TRACKED_FIELDS = ["status", "priority", "pillarId", "tags", "intentLabels", "relevanceLabel"] as const;
 
 function updated(before: Keyword, after: Keyword): KeywordChange[] {
-  const fields = MAY_CHANGE.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const fields = TRACKED_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   if (fields.length === 0) return [];
   const pick = (keyword: Keyword) => Object.fromEntries(fields.map((field) => [field, keyword[field]]));
   const action = after.status === "ARCHIVED" && before.status !== "ARCHIVED" ? "archived" : "updated";

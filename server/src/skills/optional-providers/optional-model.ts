@@ -11,7 +11,7 @@ export interface ModelAnswer<T> {
 }
 
 /** A language model that helps where it can; where it cannot, the work goes on by rules and says why. */
-export interface ModelHelp {
+export interface OptionalModel {
   readonly configured: boolean;
   /** That another model answers than the workspace's settings name, where one does. */
   readonly warnings: readonly string[];
@@ -23,7 +23,7 @@ export interface ModelHelp {
  * Whether there is a model, and which, is settled once for the run, so that a worker that starts with other settings replays
  * it the same way.
  */
-export async function findModelHelp(ctx: RunContext): Promise<ModelHelp> {
+export async function findOptionalModel(ctx: RunContext): Promise<OptionalModel> {
   const { configured, warnings } = await ctx.step("find-model", async () => ({
     configured: ctx.llm.configured,
     warnings: otherThanDefault(ctx),
@@ -36,7 +36,7 @@ export async function findModelHelp(ctx: RunContext): Promise<ModelHelp> {
       try {
         return { value: await question(), warnings: [] };
       } catch (error) {
-        return { value: undefined, warnings: [reason(error, subject)] };
+        return { value: undefined, warnings: [fallbackWarning(error, subject)] };
       }
     },
   };
@@ -55,7 +55,7 @@ function otherThanDefault(ctx: RunContext): string[] {
   return other === undefined || defaultModel === undefined ? [] : [otherModelWarning(other, defaultModel)];
 }
 
-function reason(error: unknown, subject: string): string {
+function fallbackWarning(error: unknown, subject: string): string {
   if (error instanceof AppError && error.code === "budget_exceeded")
     return `The budget allows no more calls of the language model, so ${subject} come from rules alone.`;
   if (error instanceof ProviderError)

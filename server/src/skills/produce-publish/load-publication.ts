@@ -15,7 +15,7 @@ export interface Loaded {
   checksum: string | null;
 }
 
-const LARGEST_FILE = 500_000;
+const MAX_FILE_BYTES = 500_000;
 const FORMATS: readonly { format: Source["format"]; types: readonly string[]; endings: RegExp }[] = [
   { format: "html", types: ["text/html", "application/xhtml+xml"], endings: /\.x?html?$/i },
   { format: "markdown", types: ["text/markdown", "text/plain"], endings: /\.(md|markdown|txt)$/i },
@@ -92,7 +92,7 @@ async function readFile(ctx: RunContext, db: Db, path: string): Promise<Pick<Loa
   if (known === undefined) {
     throw new AppError("unsupported_media_type", `"${path}" is neither Markdown nor HTML but ${type}.`, { path });
   }
-  if (file.size > LARGEST_FILE)
+  if (file.size > MAX_FILE_BYTES)
     throw invalid("filePath", `names a file of ${file.size} bytes; 500,000 can be published`);
   const text = file.size === 0 ? "" : decode(await ctx.files.bytes(file.checksum));
   if (text === undefined) throw invalid("filePath", "names a file that is not text in UTF-8");

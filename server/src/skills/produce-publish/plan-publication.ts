@@ -24,7 +24,7 @@ export interface PublicationPayload extends Article {
 }
 
 export const PRICE = 2;
-const LONGEST_DESCRIPTION = 500;
+const MAX_DESCRIPTION_CHARACTERS = 500;
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
 /** What a person may change when approving: words about the text, never the text itself nor where it goes. */
@@ -37,7 +37,7 @@ const EDITABLE = Type.Object({
     description: "The last part of its address: letters, digits and hyphens.",
   }),
   metaDescription: Type.Union(
-    [Type.String({ minLength: 1, maxLength: LONGEST_DESCRIPTION, pattern: ONE_LINE }), Type.Null()],
+    [Type.String({ minLength: 1, maxLength: MAX_DESCRIPTION_CHARACTERS, pattern: ONE_LINE }), Type.Null()],
     { description: "What search results may say of it; null for nothing." },
   ),
 });
@@ -48,7 +48,7 @@ const RerunConfig = Type.Partial(Type.Object({ ...EDITABLE.properties, isDraft: 
 });
 type RerunConfig = Static<typeof RerunConfig>;
 
-export interface Order {
+export interface PublicationPlanInput {
   id: string;
   input: ProducePublishInput;
   loaded: Loaded;
@@ -56,7 +56,13 @@ export interface Order {
   config: Readonly<Record<string, unknown>>;
 }
 
-export function planPublication({ id, input, loaded, article, config }: Order): EffectPlan<PublicationPayload> {
+export function planPublication({
+  id,
+  input,
+  loaded,
+  article,
+  config,
+}: PublicationPlanInput): EffectPlan<PublicationPayload> {
   const { platform, version } = loaded;
   const title = (input.title ?? "").replace(/\s+/g, " ").trim();
   const payload: PublicationPayload = {
@@ -66,7 +72,7 @@ export function planPublication({ id, input, loaded, article, config }: Order): 
     isDraft: input.isDraft ?? false,
     html: article.html,
     markdown: article.markdown,
-    metaDescription: article.matter.description?.slice(0, LONGEST_DESCRIPTION) ?? null,
+    metaDescription: article.matter.description?.slice(0, MAX_DESCRIPTION_CHARACTERS) ?? null,
     excerpt: article.excerpt,
     canonicalUrl: canonicalUrlOf(article),
     tags: article.matter.tags,

@@ -86,7 +86,7 @@ async function record(
   await touchPlatform(tx, { workspaceId, id: target.platformId });
   if (!payload.isDraft) {
     const { id, title } = payload;
-    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: homeOf(payload, value) });
+    await insertPublication(tx, { id, agencyId, workspaceId, invocationId, title, url: publicUrlOf(payload, value) });
   }
   await emitEvent(tx, {
     agencyId,
@@ -107,7 +107,7 @@ async function record(
 }
 
 /** The page that people find it at: a file of the workspace is none. */
-function homeOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
+function publicUrlOf({ canonicalUrl, target }: PublicationPayload, value: Published | undefined): string | null {
   if (canonicalUrl !== null) return canonicalUrl;
   return target.kind === "files" ? null : (value?.url ?? null);
 }

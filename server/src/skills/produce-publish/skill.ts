@@ -10,7 +10,7 @@ const RENDER = new URL("./render/render-article.ts", import.meta.url);
 /** A text that is made to be hard to read takes a parser for ever. */
 const RENDER_TIME_MS = 30_000;
 /** For fewer characters a thread costs more than the worst that they can do. */
-const SHORT_TEXT = 1000;
+const MAX_IN_THIS_THREAD = 1000;
 
 /** Puts a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. */
 export const producePublish = defineSkill({
@@ -37,7 +37,7 @@ async function render(ctx: RunContext, source: Source): Promise<RenderedArticle>
 }
 
 async function renderInTime(ctx: RunContext, source: Source): Promise<Rendering> {
-  if (source.text.length <= SHORT_TEXT) return (await import("./render/render-article.ts")).default(source);
+  if (source.text.length <= MAX_IN_THIS_THREAD) return (await import("./render/render-article.ts")).default(source);
   try {
     return await ctx.compute<Source, Rendering>(RENDER, source, { timeLimitMs: RENDER_TIME_MS });
   } catch (error) {

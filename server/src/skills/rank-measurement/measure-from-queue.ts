@@ -3,12 +3,18 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import { chunksOf } from "../../kernel/lists/chunks-of.ts";
 import type { EachOptions, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { SerpQueue, SerpRequest } from "../../providers/serpdata/port.ts";
-import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./store-measurement.ts";
+import {
+  type Measurement,
+  outcomeOf,
+  type SearchOutcome,
+  searchesPreview,
+  storeMeasurement,
+} from "./store-measurement.ts";
 
 /** How often pages are looked for, each time after twice as long; what is not there at the last look is searched for at once. */
-const LOOKS = 6;
-const ORDERS_AT_ONCE = 4;
-const LOOKS_AT_ONCE = 8;
+const MAX_COLLECTIONS = 6;
+const ORDER_CONCURRENCY = 4;
+const COLLECT_CONCURRENCY = 8;
 
 interface Ordered {
   keyword: ChosenKeyword;
@@ -16,13 +22,13 @@ interface Ordered {
 }
 
 /** `waiting`: another look may find it. `lost`: none will. */
-type Looked = { state: "waiting" | "lost" } | { state: "here"; found: Found };
+type Collected = { state: "waiting" | "lost" } | { state: "here"; found: SearchOutcome };
 
 /**
  * Orders a search for each keyword where the provider has a queue that costs less, and looks for the pages until they are there.
  * The run is parked meanwhile. Answers, by identifier of the keyword, what came of it; the others are still to be searched for.
  */
-export async function measureQueued(
+export async function measureFromQueue(
   ctx: RunContext,
   keywords: readonly ChosenKeyword[],
   series: Series,
@@ -31,16 +37,16 @@ export async function measureQueued(
   const measured = new Map<string, Measurement>();
   const queue = await ctx.step("queue", async () => queueOf(ctx));
   if (queue === null) return measured;
-  let waiting = await order(ctx, keywords, series, queue.most);
+  let waiting = await orderAll(ctx, keywords, series, queue.most);
   if (waiting.length === 0) return measured;
   await ctx.narrate(
     `Ordered ${waiting.length} searches from the provider's queue, which costs less and takes some minutes.`,
   );
   const orderedAt = await ctx.look("ordered-at", (db) => selectNow(db, ctx.invocation.agencyId));
-  for (let look = 1; look <= LOOKS && waiting.length > 0; look += 1) {
+  for (let look = 1; look <= MAX_COLLECTIONS && waiting.length > 0; look += 1) {
     const seconds = queue.firstLook * (2 ** look - 1);
     await ctx.sleepUntil(`queue-${look}`, new Date(Date.parse(orderedAt) + seconds * 1000).toISOString());
-    const looks = await lookFor(ctx, `collect-${look}`, waiting, series, options);
+    const looks = await collectAll(ctx, `collect-${look}`, waiting, series, options);
     for (const { id, measurement } of looks) if (measurement !== null) measured.set(id, measurement);
     const stillWaiting = new Set(looks.filter(({ state }) => state === "waiting").map(({ id }) => id));
     waiting = waiting.filter(({ keyword }) => stillWaiting.has(keyword.id));
@@ -55,7 +61,7 @@ function queueOf({ providers }: RunContext): Pick<SerpQueue, "most" | "firstLook
 }
 
 /** What the provider took; nothing where it takes none, which the searches that follow will tell of. */
-async function order(
+async function orderAll(
   ctx: RunContext,
   keywords: readonly ChosenKeyword[],
   series: Series,
@@ -66,9 +72,9 @@ async function order(
       "order",
       chunksOf(keywords, most),
       ([first]) => first?.id ?? "",
-      (some, { signal }) => orderSome(ctx, some, series, signal),
+      (some, { signal }) => orderChunk(ctx, some, series, signal),
       // An order whose answer was lost may have been taken, and would be paid again; so may one whose worker died meanwhile.
-      { concurrency: ORDERS_AT_ONCE, unit: "orders", maxRetries: 0, shows: shownSearches(keywords, series) },
+      { concurrency: ORDER_CONCURRENCY, unit: "orders", maxRetries: 0, shows: searchesPreview(keywords, series) },
     )
   ).flat();
   return keywords.flatMap((keyword, index) => {
@@ -77,7 +83,7 @@ async function order(
   });
 }
 
-async function orderSome(
+async function orderChunk(
   ctx: RunContext,
   keywords: readonly ChosenKeyword[],
   series: Series,
@@ -92,7 +98,7 @@ async function orderSome(
   }
 }
 
-function lookFor(
+function collectAll(
   ctx: RunContext,
   name: string,
   waiting: readonly Ordered[],
@@ -103,43 +109,43 @@ function lookFor(
     name,
     waiting,
     ({ keyword }) => keyword.id,
-    (ordered, tools) => look(ctx, ordered, series, tools),
+    (ordered, tools) => collectOne(ctx, ordered, series, tools),
     async (tx, looked, { keyword }) => ({
       id: keyword.id,
       state: looked.state,
       measurement:
-        looked.state === "here" ? await keepMeasurement(ctx, tx, { keyword, series, found: looked.found }) : null,
+        looked.state === "here" ? await storeMeasurement(ctx, tx, { keyword, series, found: looked.found }) : null,
     }),
     {
       ...options,
-      shows: shownSearches(
+      shows: searchesPreview(
         waiting.map(({ keyword }) => keyword),
         series,
       ),
-      concurrency: LOOKS_AT_ONCE,
+      concurrency: COLLECT_CONCURRENCY,
       unit: "keywords",
     },
   );
 }
 
-async function look(
+async function collectOne(
   ctx: RunContext,
   { keyword: { keyword }, ticket }: Ordered,
   series: Series,
   { signal, waivePrice }: StepTools,
-): Promise<Looked> {
-  const looked = await collect(ctx, ticket, { query: keyword, topN: DEPTH, ...series, signal });
+): Promise<Collected> {
+  const looked = await askQueue(ctx, ticket, { query: keyword, topN: DEPTH, ...series, signal });
   if (looked.state !== "here" || "failure" in looked.found) waivePrice();
   return looked;
 }
 
-async function collect({ providers }: RunContext, ticket: string, request: SerpRequest): Promise<Looked> {
+async function askQueue({ providers }: RunContext, ticket: string, request: SerpRequest): Promise<Collected> {
   const queue = providers.serpdata?.queue;
   // The vendor was changed meanwhile.
   if (queue === undefined) return { state: "lost" };
   try {
     const serp = await queue.collect(ticket, request);
-    return serp === undefined ? { state: "waiting" } : { state: "here", found: foundOn(serp) };
+    return serp === undefined ? { state: "waiting" } : { state: "here", found: outcomeOf(serp) };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { state: error.retryable ? "waiting" : "lost" };

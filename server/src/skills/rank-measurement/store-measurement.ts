@@ -1,8 +1,15 @@
-import { type ChosenKeyword, DEPTH, type MadeCheck, rankIn, type Series, selectNow } from "../../domains/ranks/index.ts";
+import {
+  type ChosenKeyword,
+  DEPTH,
+  type MadeCheck,
+  rankIn,
+  type Series,
+  selectNow,
+} from "../../domains/ranks/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
-import { keep } from "../research-serp/search-serp.ts";
+import { storeSerp } from "../research-serp/search-serp.ts";
 
 /** A check, and why it failed where it did. */
 export interface Measurement {
@@ -11,25 +18,29 @@ export interface Measurement {
 }
 
 /** A page, or why there is none. */
-export type Found = { serp: Serp } | { failure: string };
+export type SearchOutcome = { serp: Serp } | { failure: string };
 
 /** A page without a single result proves nothing. */
-export function foundOn(serp: Serp): Found {
+export function outcomeOf(serp: Serp): SearchOutcome {
   return serp.organic.length > 0 ? { serp } : { failure: "The page had no results." };
 }
 
 /** Keeps the page, and answers what it says; why there is none, otherwise. */
-export async function keepMeasurement(
+export async function storeMeasurement(
   ctx: RunContext,
   tx: Tx,
-  { keyword: { id: keywordId, keyword }, series, found }: { keyword: ChosenKeyword; series: Series; found: Found },
+  {
+    keyword: { id: keywordId, keyword },
+    series,
+    found,
+  }: { keyword: ChosenKeyword; series: Series; found: SearchOutcome },
 ): Promise<Measurement> {
   const nothing = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
   if ("failure" in found) {
     const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
     return { check: { ...nothing, outcome: "failed", checkedAt }, failure: found.failure };
   }
-  const { serpId, fetchedAt, body } = await keep(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
+  const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
   const rank = rankIn(body.organic);
   const outcome = rank.position === null ? "not_found" : "measured";
   const check = { ...nothing, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
@@ -37,9 +48,13 @@ export async function keepMeasurement(
 }
 
 /** Keywords, or checks, that somebody is shown who is asked about all. */
-export const SHOWN = 20;
+export const PREVIEW_COUNT = 20;
 
 /** What a person decides by before searches are made. */
-export function shownSearches(keywords: readonly ChosenKeyword[], series: Series) {
-  return { keywords: keywords.length, first: keywords.slice(0, SHOWN).map(({ keyword }) => keyword), ...series };
+export function searchesPreview(keywords: readonly ChosenKeyword[], series: Series) {
+  return {
+    keywords: keywords.length,
+    first: keywords.slice(0, PREVIEW_COUNT).map(({ keyword }) => keyword),
+    ...series,
+  };
 }

@@ -13,8 +13,8 @@ import {
 import { marketOf } from "../../domains/workspaces/index.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
+import { checksPreview, measureRanks, noRankMeasured, recordingOf } from "../rank-measurement/measure-ranks.ts";
 import type { Measurement } from "../rank-measurement/store-measurement.ts";
-import { measureRanks, nothingMeasured, runOf, shownChecks } from "../rank-measurement/measure-ranks.ts";
 
 const PRICE = 15;
 const DECIMALS = 10_000;
@@ -33,7 +33,7 @@ export const rankMonitor = defineSkill({
     const { keywords, isAll } = await choose(ctx, input);
     const measurements = await measureRanks(ctx, keywords, series);
     const found = await record(ctx, series, measurements);
-    if (found.checked === 0) throw nothingMeasured(measurements);
+    if (found.checked === 0) throw noRankMeasured(measurements);
     await ctx.narrate(`Measured ${found.checked} keywords on a ${device} in ${series.location}.`);
     await ctx.narrate(movedSentence(found));
     return { ...found, warnings: warningsOf(measurements, isAll) };
@@ -51,9 +51,9 @@ function record(ctx: RunContext, series: Series, measurements: readonly Measurem
   const checks = measurements.map(({ check }) => check);
   const share = checks.filter(({ outcome }) => outcome !== "failed").length / checks.length;
   const price = Math.round(PRICE * share * DECIMALS) / DECIMALS;
-  return ctx.save("record", { price, shows: shownChecks(checks) }, async (tx) => {
+  return ctx.save("record", { price, shows: checksPreview(checks) }, async (tx) => {
     const checkedAt = checks.map((check) => check.checkedAt).reduce((one, other) => (one > other ? one : other));
-    return foundIn(await recordRanks(tx, runOf(ctx, series, checkedAt), checks));
+    return foundIn(await recordRanks(tx, recordingOf(ctx, series, checkedAt), checks));
   });
 }
 

@@ -18,16 +18,16 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import { findLabelContext } from "../keyword-labels/label-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
-import { findModelHelp, type ModelHelp, otherModel } from "../optional-providers/optional-model.ts";
-import { noModelForLabels } from "../optional-providers/warnings.ts";
+import { findOptionalModel, type OptionalModel, otherModel } from "../optional-providers/optional-model.ts";
+import { noModelForLabelsWarning } from "../optional-providers/warnings.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Keywords that are labelled and stored together. */
-const PAGE = 600;
+const PAGE_SIZE = 600;
 /** Changes that a result holds; its file has all. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 /** Labels that somebody is shown who is asked whether to keep them all. */
-const SHOWN = 20;
+const PREVIEW_COUNT = 20;
 
 /** Labels the keywords of a scope again. */
 export const relabelKeywords = defineSkill({
@@ -36,7 +36,7 @@ export const relabelKeywords = defineSkill({
   estimate: ({ scope }) => labellingCost(scope.keywordIds?.length ?? labelledFor(relabelKeywordsSkill.budget.credits)),
   minimumCredits: () => labellingPrice(1),
   async run(ctx, input) {
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const { pages, reached } = await takeScope(ctx, input);
     const matched = pages.reduce((sum, { ids }) => sum + ids.length, 0);
     await ctx.narrate(
@@ -45,8 +45,8 @@ export const relabelKeywords = defineSkill({
     const { language } = marketOf(ctx.workspace.settings);
     const { context, warnings } = await findLabelContext(ctx, { language });
 
-    const unmet = await ctx.step("unmet-wish", async () => unmetWish(ctx, input));
-    const desk = openDesk(model, input, unmet);
+    const unmet = await ctx.step("unmet-wish", async () => otherModelThanAsked(ctx, input));
+    const desk = startProgress(model, input, unmet);
     const stored: StoredLabels[] = [];
     for (const [index, taken] of pages.entries()) {
       stored.push(...(await labelPage(ctx, desk, context, { ...taken, page: index + 1 })));
@@ -62,12 +62,12 @@ export const relabelKeywords = defineSkill({
       changed: changed.length,
       abstained: stored.length - labeled,
       failed: matched - stored.length,
-      changes: changed.slice(0, MOST_CHANGES),
+      changes: changed.slice(0, MAX_CHANGES),
       warnings: [
         ...(reached
           ? []
           : [`The budget reaches for ${matched} keywords; the others of the scope were left as they are.`]),
-        ...(model.configured ? [] : [noModelForLabels(ctx.invocation.worldMode)]),
+        ...(model.configured ? [] : [noModelForLabelsWarning(ctx.invocation.worldMode)]),
         ...(input.model === undefined ? model.warnings : []),
         ...warnings,
         ...desk.warnings,
@@ -89,8 +89,8 @@ async function takeScope(
   let left = affordable;
   while (left > 0 && pages.at(-1)?.isLast !== true) {
     const after = pages.at(-1)?.ids.at(-1);
-    const shows = { scope, atMost: Math.min(PAGE, left), status: "LABELLING" };
-    const next = { ...run, scope, limit: PAGE, affordable: left, ...(after === undefined ? {} : { after }) };
+    const shows = { scope, atMost: Math.min(PAGE_SIZE, left), status: "LABELLING" };
+    const next = { ...run, scope, limit: PAGE_SIZE, affordable: left, ...(after === undefined ? {} : { after }) };
     const page = await ctx.save(`take:${pages.length + 1}`, { shows }, (tx) => takeForLabelling(tx, next));
     pages.push(page);
     left -= page.ids.length - page.kept.length;
@@ -100,8 +100,8 @@ async function takeScope(
   return { pages, reached: pages.at(-1)?.isLast === true };
 }
 
-interface Desk {
-  model: ModelHelp;
+interface Progress {
+  model: OptionalModel;
   /** True where the caller wants this model's labels or none. */
   insists: boolean;
   asks: boolean;
@@ -109,13 +109,13 @@ interface Desk {
   warnings: string[];
 }
 
-function openDesk(model: ModelHelp, input: RelabelKeywordsInput, unmet: string | null): Desk {
+function startProgress(model: OptionalModel, input: RelabelKeywordsInput, unmet: string | null): Progress {
   const insists = input.model !== undefined && model.configured;
   return { model, insists, asks: unmet === null, failed: 0, warnings: unmet === null ? [] : [unmet] };
 }
 
 /** That another model answers than the one that was asked for, where one does. */
-function unmetWish(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
+function otherModelThanAsked(ctx: RunContext, { model: asked }: RelabelKeywordsInput): string | null {
   const other = otherModel(ctx, asked);
   if (other === undefined) return null;
   return `The model that answers here is "${other}", not "${asked}", so nothing was labelled. Leave out \`model\` to have it label.`;
@@ -127,7 +127,7 @@ function unmetWish(ctx: RunContext, { model: asked }: RelabelKeywordsInput): str
  */
 async function labelPage(
   ctx: RunContext,
-  desk: Desk,
+  desk: Progress,
   context: LabelContext,
   { ids, kept, page }: TakenPage & { page: number },
 ): Promise<StoredLabels[]> {
@@ -154,7 +154,7 @@ async function labelPage(
   });
   if (found.length + asTheyAre.length === 0) return [];
   const run = { workspaceId, runId: ctx.invocation.id };
-  const first = phrases.slice(0, Math.min(good, SHOWN)).flatMap(({ keyword }, index) => {
+  const first = phrases.slice(0, Math.min(good, PREVIEW_COUNT)).flatMap(({ keyword }, index) => {
     const label = labels[index];
     return label === undefined
       ? []

@@ -19,9 +19,9 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
+import { earnedPrice, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
+import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
 import { findLabelContext } from "../keyword-labels/label-context.ts";
-import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../competitor-pulls/pull-pages.ts";
-import { narration } from "./narration.ts";
 
 const PRICE = 30;
 const KIND = { kind: "backlinks" } as const;
@@ -80,7 +80,7 @@ async function pull(ctx: RunContext, domain: string, id: string, settings: Setti
       const { backlinks, total, warnings } = await sourceOf(ctx).backlinks({ domain, ...settings, ...page, signal });
       return { links: scoreLinks(backlinks, scoring), rows: backlinks.length, total, warnings };
     },
-    async keep(tx, { links, rows, total, warnings }): Promise<KeptPage> {
+    async keep(tx, { links, rows, total, warnings }): Promise<StoredPage> {
       await lockBacklinks(tx, place.workspaceId);
       if (!(await holdCompetitor(tx, place))) throw competitorNotFound(id);
       await upsertBacklinks(tx, place, links);
@@ -130,3 +130,14 @@ function sourceOf({ providers: { linkdata } }: RunContext): LinkSource {
       : `The provider of link data, ${linkdata.vendor}, does not tell who links to whom, so nothing was read and nothing was charged.`;
   throw new AppError("linkdata_unavailable", message, { port: "linkdata", kind: "config" });
 }
+
+const narration = {
+  reused(domain: string, { stored, pulledAt }: PullBacklinksResult): string {
+    return `${stored} links to ${domain} are stored since ${pulledAt.slice(0, 10)}; nothing was pulled or charged.`;
+  },
+
+  pulled(domain: string, { pulled, stored, byDR }: PullBacklinksResult): string {
+    const strong = byDR["80+"] + byDR["60-79"];
+    return `Read ${pulled} links to ${domain}; ${stored} are stored, ${strong} of them from domains rated 60 or more.`;
+  },
+};

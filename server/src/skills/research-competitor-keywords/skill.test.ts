@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine } from "../../../test/harness/engine.ts";
 import { createLinkVendor, rankedPhrase } from "../competitor-pulls/__fixtures__/link-vendor.ts";
-import { seedRival } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
+import { seedTrackedCompetitor } from "../competitor-pulls/__fixtures__/tracked-competitor.ts";
 import { pullCompetitorKeywords } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +23,7 @@ async function storedPhrases(id: string): Promise<string[]> {
 }
 
 test("a pull brings phrases up to date, and forgets those alone that it would have shown", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   vendor.phrases = [
     rankedPhrase("time tracking", { position: 4, volume: 900 }),
@@ -51,7 +51,7 @@ test("a pull brings phrases up to date, and forgets those alone that it would ha
 });
 
 test("what lies behind the limit, in another market, or behind a vendor's failure is not forgotten", async () => {
-  const { place, id } = await seedRival(database);
+  const { place, id } = await seedTrackedCompetitor(database);
   const vendor = createLinkVendor();
   const all = Array.from({ length: 1100 }, (_, index) =>
     rankedPhrase(`phrase ${index}`, { estimatedTraffic: 2000 - index }),

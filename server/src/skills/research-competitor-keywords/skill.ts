@@ -22,17 +22,10 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
+import { earnedPrice, type PulledPages, pullPages, type StoredPage } from "../competitor-pulls/pull-pages.ts";
+import { pullWarnings, reusedWarnings } from "../competitor-pulls/pull-warnings.ts";
 import { findLabelContext } from "../keyword-labels/label-context.ts";
 import { labelByRules } from "../keyword-labels/label-phrases.ts";
-import {
-  earnedPrice,
-  type KeptPage,
-  type PulledPages,
-  pullPages,
-  pullWarnings,
-  reusedWarnings,
-} from "../competitor-pulls/pull-pages.ts";
-import { narration } from "./narration.ts";
 
 const PRICE = 20;
 
@@ -94,7 +87,7 @@ async function reuse(
   return { competitorId: place.competitorId, pulled, ...counts, pulledAt, reused: true, warnings: old };
 }
 
-interface KeptPhrases extends KeptPage {
+interface StoredPhrases extends StoredPage {
   /** Visits of the page's last phrase; null where unknown. */
   leastTraffic: number | null;
 }
@@ -117,7 +110,7 @@ async function pull(
       const { keywords, total, warnings } = await sourceOf(ctx).rankedKeywords(request);
       return { phrases: await phrasesOf(ctx, keywords, context), rows: keywords.length, total, warnings };
     },
-    async keep(tx, { phrases, rows, total, warnings }): Promise<KeptPhrases> {
+    async keep(tx, { phrases, rows, total, warnings }): Promise<StoredPhrases> {
       if (!(await holdCompetitor(tx, place))) throw competitorNotFound(competitorId);
       await upsertCompetitorKeywords(tx, { ...place, ownName: nameIn(domain) }, phrases, ctx.now);
       return { rows, total, warnings, leastTraffic: phrases.at(-1)?.estimatedTraffic ?? null };
@@ -138,7 +131,7 @@ async function pull(
 }
 
 /** Of what the pull would have shown everything; undefined where it broke off, or was cut nobody knows where. */
-function scopeOf({ failure, rows, pages }: PulledPages<KeptPhrases>, { limit, ...scope }: Settings) {
+function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, ...scope }: Settings) {
   if (failure !== null) return undefined;
   const wasCut = rows >= limit;
   const leastTraffic = wasCut ? (pages.at(-1)?.leastTraffic ?? null) : null;
@@ -172,3 +165,14 @@ function sourceOf({ providers: { serpdata, linkdata } }: RunContext): RankingSou
     { port: "serpdata", kind: "config" },
   );
 }
+
+const narration = {
+  reused(domain: string, { stored, pulledAt }: PullCompetitorKeywordsResult): string {
+    return `${stored} phrases of ${domain} are stored since ${pulledAt.slice(0, 10)}; nothing was pulled or charged.`;
+  },
+
+  pulled(domain: string, { stored, byPosition }: PullCompetitorKeywordsResult): string {
+    const first = byPosition["1-3"] + byPosition["4-10"];
+    return `${domain} ranks for ${stored} phrases that are stored now, for ${first} of them on the first page.`;
+  },
+};

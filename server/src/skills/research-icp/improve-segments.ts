@@ -1,7 +1,8 @@
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import type { ModelHelp } from "../optional-providers/optional-model.ts";
-import { ModelSegments, mergeSegments, type SegmentDraft, segmentsRequest } from "./segments/index.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
+import type { SegmentDraft } from "./segments/extract-segments.ts";
+import { ModelSegments, mergeSegments, segmentsRequest } from "./segments/segments-prompt.ts";
 
 export interface FoundSegments {
   segments: SegmentDraft[];
@@ -10,7 +11,7 @@ export interface FoundSegments {
   warnings: string[];
 }
 
-export interface SegmentWishes {
+export interface SegmentOptions {
   count: number;
   customInstructions?: string;
 }
@@ -21,10 +22,10 @@ export interface SegmentWishes {
  */
 export async function improveSegments(
   ctx: RunContext,
-  model: ModelHelp,
+  model: OptionalModel,
   source: CrawlResult | string,
   extracted: SegmentDraft[],
-  wishes: SegmentWishes,
+  wishes: SegmentOptions,
 ): Promise<FoundSegments> {
   const answer = await model.ask("audience segments", () =>
     ctx.llm.object("segments", ModelSegments, segmentsRequest(source, extracted, wishes)),

@@ -4,7 +4,12 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
-import { answerTruly, MODEL_SEGMENT, type SmallWorld, startSmallWorld } from "../bootstrap-brand/__fixtures__/small-world.ts";
+import {
+  answerTruly,
+  MODEL_SEGMENT,
+  type SmallWorld,
+  startSmallWorld,
+} from "../bootstrap-brand/__fixtures__/small-world.ts";
 import { researchIcp } from "./skill.ts";
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -2,10 +2,10 @@ import { researchIcpSkill } from "@findable/contract";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
-import { findModelHelp } from "../optional-providers/optional-model.ts";
-import { noModel } from "../optional-providers/warnings.ts";
+import { findOptionalModel } from "../optional-providers/optional-model.ts";
+import { noModelWarning } from "../optional-providers/warnings.ts";
 import { improveSegments } from "./improve-segments.ts";
-import type { SegmentDraft } from "./segments/index.ts";
+import type { SegmentDraft } from "./segments/extract-segments.ts";
 import { storeSegments } from "./store-segments.ts";
 
 const EXTRACT = new URL("./segments/extract-segments.ts", import.meta.url);
@@ -21,7 +21,7 @@ export const researchIcp = defineSkill({
   estimate: ({ depth = "thorough" }) => ({ credits: PRICES[depth], durationSeconds: depth === "fast" ? 10 : 60 }),
   minimumCredits: ({ depth = "thorough" }) => PRICES[depth],
   async run(ctx, { domain, seedText, depth = "thorough", segmentCount = 3, customInstructions, replace = false }) {
-    const model = await findModelHelp(ctx);
+    const model = await findOptionalModel(ctx);
     const source = seedText ?? (await readSite(ctx, domain ?? ctx.workspace.primaryDomain, depth));
     const extracted = await ctx.step("extract", { price: PRICES[depth] }, () =>
       ctx.compute<unknown, SegmentDraft[]>(EXTRACT, { source, count: segmentCount }),
@@ -30,7 +30,7 @@ export const researchIcp = defineSkill({
     const stored = await ctx.save("segments", (tx) => storeSegments(tx, ctx, { segments: found.segments, replace }));
     await ctx.narrate(segmentSentence(stored.segments.map(({ name }) => name)));
     const warnings = [
-      ...(model.configured ? [] : [noModel(ctx.invocation.worldMode)]),
+      ...(model.configured ? [] : [noModelWarning(ctx.invocation.worldMode)]),
       ...model.warnings,
       ...found.warnings,
       ...stored.warnings,

@@ -2,7 +2,7 @@ import type { Segment } from "@findable/contract";
 import { nameKey, selectSegments, upsertSegments } from "../../domains/audience/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { SegmentDraft } from "./segments/index.ts";
+import type { SegmentDraft } from "./segments/extract-segments.ts";
 
 export interface StoredSegments {
   segments: Segment[];

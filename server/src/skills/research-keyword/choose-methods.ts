@@ -32,7 +32,7 @@ export function chooseMethods(
   }
   return {
     methods: DISCOVERY_METHODS.filter((method) => wanted.includes(method) && available.has(method)),
-    warnings: missing.length === 0 ? [] : [skipped(missing)],
+    warnings: missing.length === 0 ? [] : [skippedWarning(missing)],
   };
 }
 
@@ -44,7 +44,7 @@ function availableMethods({ serpdata, linkdata }: Pick<Providers, "serpdata" | "
   ]);
 }
 
-function skipped(missing: readonly DiscoveryMethod[]): string {
+function skippedWarning(missing: readonly DiscoveryMethod[]): string {
   const names = missing.map((method) => `\`${method}\``).join(", ");
   return `${names} ${missing.length === 1 ? "was" : "were"} skipped: no provider that is connected knows ${missing.length === 1 ? "it" : "them"}.`;
 }

@@ -52,7 +52,7 @@ async function outcomeOf(
   tools: StepTools,
 ): Promise<MethodOutcome> {
   try {
-    const { phrases, warnings } = await ask(providers, method, question, tools.signal);
+    const { phrases, warnings } = await discoverWith(providers, method, question, tools.signal);
     return { method, phrases, failure: null, warnings };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -64,7 +64,7 @@ async function outcomeOf(
 /** Results pages that a run reads for `serp_neighbors`. */
 const SEARCHES = { fast: 1, thorough: 5 } as const;
 
-function ask(
+function discoverWith(
   { serpdata, linkdata }: Pick<Providers, "serpdata" | "linkdata">,
   method: DiscoveryMethod,
   { seed, depth, ...market }: DiscoveryQuestion,

@@ -3,22 +3,22 @@ import { type KeywordLabels, LABEL_BATCH } from "../../domains/keywords/index.ts
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findLabelContext } from "../keyword-labels/label-context.ts";
 import { labelPhrases } from "../keyword-labels/label-phrases.ts";
-import type { ModelHelp } from "../optional-providers/optional-model.ts";
-import type { Find } from "./merge-candidates.ts";
+import type { OptionalModel } from "../optional-providers/optional-model.ts";
+import type { Candidate } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
 
 /** A find with its two labels, or without any. */
-export type LabelledFind = Find &
+export type LabelledCandidate = Candidate &
   Pick<KeywordLabels, "intentLabels" | "intentConfidence" | "relevanceLabel" | "relevanceConfidence">;
 
-export interface LabelledFinds {
-  finds: LabelledFind[];
+export interface LabelledCandidates {
+  finds: LabelledCandidate[];
   /** The first so many were seen by a model too. */
   seenByModel: number;
   warnings: string[];
 }
 
-export interface FindsLabelling {
+export interface CandidateLabelling {
   seed: Seed;
   language: string;
   intentFilter: readonly IntentLabel[] | undefined;
@@ -26,27 +26,27 @@ export interface FindsLabelling {
 }
 
 /** Phrases that a model is asked about beyond the limit, where a filter will drop some. */
-const SPARE = 2;
+const FILTER_FACTOR = 2;
 
 /** The finds that are kept, the best first, labelled; of those that a filter wants, where there is one. */
-export async function labelFinds(
+export async function labelCandidates(
   ctx: RunContext,
-  model: ModelHelp,
-  finds: readonly Find[],
-  { seed, language, intentFilter, limit }: FindsLabelling,
-): Promise<LabelledFinds> {
+  model: OptionalModel,
+  finds: readonly Candidate[],
+  { seed, language, intentFilter, limit }: CandidateLabelling,
+): Promise<LabelledCandidates> {
   const filtered = intentFilter !== undefined;
   const candidates = filtered ? finds : finds.slice(0, limit);
   const subject = seed.kind === "phrase" ? { subject: seed.text } : {};
   const { context, warnings } = await findLabelContext(ctx, { language, ...subject });
-  const shown = Math.min(candidates.length, filtered ? SPARE * limit : limit);
+  const shown = Math.min(candidates.length, filtered ? FILTER_FACTOR * limit : limit);
   const labelled = await labelPhrases(
     ctx,
     model,
     candidates.map(({ keyword }) => keyword),
     { context, maxBatches: Math.ceil(shown / LABEL_BATCH), step: "labels" },
   );
-  const all = candidates.map((find, index): LabelledFind => ({ ...find, ...withoutVotes(labelled.labels[index]) }));
+  const all = candidates.map((find, index): LabelledCandidate => ({ ...find, ...labelFields(labelled.labels[index]) }));
   const wanted = filtered ? all.filter(({ intentLabels }) => overlap(intentLabels, intentFilter)) : all;
   return {
     finds: wanted.slice(0, limit),
@@ -55,11 +55,11 @@ export async function labelFinds(
   };
 }
 
-export function unlabelled(finds: readonly Find[]): LabelledFind[] {
-  return finds.map((find) => ({ ...find, ...withoutVotes(undefined) }));
+export function unlabelled(finds: readonly Candidate[]): LabelledCandidate[] {
+  return finds.map((find) => ({ ...find, ...labelFields(undefined) }));
 }
 
-function withoutVotes(labels: KeywordLabels | undefined) {
+function labelFields(labels: KeywordLabels | undefined) {
   const {
     intentLabels = [],
     intentConfidence = null,
@@ -69,18 +69,20 @@ function withoutVotes(labels: KeywordLabels | undefined) {
   return { intentLabels, intentConfidence, relevanceLabel, relevanceConfidence };
 }
 
-const HIGH = 0.7;
+const HIGH_CONFIDENCE = 0.7;
 const HIGH_INTENTS: readonly IntentLabel[] = ["PURCHASE", "URGENCY"];
 const HIGH_RELEVANCES: readonly RelevanceLabel[] = ["OFFERING", "ALTERNATIVE"];
 
 /** Whether people who search it are close to buying. */
-export function isHighIntent({ intentLabels, intentConfidence }: LabelledFind): boolean {
-  return (intentConfidence ?? 0) >= HIGH && overlap(intentLabels, HIGH_INTENTS);
+export function isHighIntent({ intentLabels, intentConfidence }: LabelledCandidate): boolean {
+  return (intentConfidence ?? 0) >= HIGH_CONFIDENCE && overlap(intentLabels, HIGH_INTENTS);
 }
 
 /** Whether it is about the offer. */
-export function isHighRelevance({ relevanceLabel, relevanceConfidence }: LabelledFind): boolean {
-  return (relevanceConfidence ?? 0) >= HIGH && relevanceLabel !== null && HIGH_RELEVANCES.includes(relevanceLabel);
+export function isHighRelevance({ relevanceLabel, relevanceConfidence }: LabelledCandidate): boolean {
+  return (
+    (relevanceConfidence ?? 0) >= HIGH_CONFIDENCE && relevanceLabel !== null && HIGH_RELEVANCES.includes(relevanceLabel)
+  );
 }
 
 function overlap<T>(one: readonly T[], other: readonly T[]): boolean {

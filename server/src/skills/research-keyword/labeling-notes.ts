@@ -9,8 +9,8 @@ export interface NotesFacts {
   seenByModel: number;
 }
 
-const UNSURE = 0.7;
-const MOST_NAMED = 50;
+const LOW_CONFIDENCE = 0.7;
+const MAX_LISTED = 50;
 
 /** How the labels came about and which of them a person should look at, as Markdown. */
 export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }: NotesFacts): string {
@@ -34,7 +34,7 @@ export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }:
     "",
     ...itemsOf(bare, ({ keyword }) => quoted(keyword)),
     "",
-    `## Worth a look by a person: confidence below ${UNSURE}`,
+    `## Worth a look by a person: confidence below ${LOW_CONFIDENCE}`,
     "",
     ...itemsOf(unsure, (one) => `${quoted(one.keyword)}: ${describe(one)}`),
     "",
@@ -42,7 +42,7 @@ export function labelingNotes({ seed, keywords, counts, labelled, seenByModel }:
 }
 
 function isBelow(confidence: number | null): boolean {
-  return confidence !== null && confidence < UNSURE;
+  return confidence !== null && confidence < LOW_CONFIDENCE;
 }
 
 function describe(one: ResearchedKeyword): string {
@@ -52,9 +52,9 @@ function describe(one: ResearchedKeyword): string {
 
 function itemsOf(keywords: readonly ResearchedKeyword[], line: (keyword: ResearchedKeyword) => string): string[] {
   if (keywords.length === 0) return ["None."];
-  const more = keywords.length - MOST_NAMED;
+  const more = keywords.length - MAX_LISTED;
   return [
-    ...keywords.slice(0, MOST_NAMED).map((keyword) => `- ${line(keyword)}`),
+    ...keywords.slice(0, MAX_LISTED).map((keyword) => `- ${line(keyword)}`),
     ...(more > 0 ? [`- and ${more} more, in keywords.csv`] : []),
   ];
 }

@@ -1,49 +1,49 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
-import { byScore, type DedupDecision, type DoubtfulPair, type Find, mergePair } from "./merge-candidates.ts";
+import { byScore, type Candidate, type DedupDecision, type DoubtfulPair, mergePair } from "./merge-candidates.ts";
 
 /** Searches that a run makes at most to tell duplicates. */
-const MOST_SEARCHES = { fast: 10, thorough: 40 } as const;
+const MAX_SEARCHES = { fast: 10, thorough: 40 } as const;
 const TOP = 10;
 /** Pages that share so much of their top ten answer one search: seven of ten is the practice for "one page does for both". */
-const SAME = 0.7;
-const LEAST_RESULTS = 5;
+const MIN_OVERLAP = 0.7;
+const MIN_RESULTS = 5;
 const ATTEMPTS = 2;
 /** After so many failures in a row nobody is asked any more: a provider that is down would be waited for once a phrase. */
-const OUTAGE = 3;
+const MAX_FAILURES_IN_A_ROW = 3;
 
 export interface Market {
   country: string;
   language: string;
 }
 
-export interface ComparedFinds {
-  finds: Find[];
+export interface ComparedCandidates {
+  finds: Candidate[];
   decisions: DedupDecision[];
   warnings: string[];
 }
 
 /** Merges doubtful pairs whose results pages are the same, as far as the searches reach; all others stay two. */
-export async function compareResults(
+export async function mergeBySerp(
   ctx: RunContext,
-  { finds, doubts }: { finds: readonly Find[]; doubts: readonly DoubtfulPair[] },
+  { finds, doubts }: { finds: readonly Candidate[]; doubts: readonly DoubtfulPair[] },
   market: Market,
   depth: "fast" | "thorough",
-): Promise<ComparedFinds> {
+): Promise<ComparedCandidates> {
   const phrases = await ctx.step("choose-comparisons", async () =>
-    ctx.providers.serpdata === undefined ? [] : phrasesWithin(doubts, MOST_SEARCHES[depth]),
+    ctx.providers.serpdata === undefined ? [] : phrasesWithin(doubts, MAX_SEARCHES[depth]),
   );
   const outage = { failures: 0 };
   const pages = await ctx.each(
     "compare",
     phrases,
     (phrase) => phrase,
-    (phrase, tools) => topOf(ctx, phrase, market, tools, outage),
+    (phrase, tools) => topUrlsOf(ctx, phrase, market, tools, outage),
     { concurrency: 3, unit: "searches", maxRetries: ATTEMPTS - 1 },
   );
   const tops = new Map(phrases.map((phrase, index) => [phrase, pages[index] ?? null]));
   const decisions = doubts.map((doubt) => decide(doubt, tops));
-  return { finds: mergeDecided(finds, decisions), decisions, warnings: unread(pages) };
+  return { finds: mergeDecided(finds, decisions), decisions, warnings: failedWarning(pages) };
 }
 
 /** Phrases of the first pairs, both of each, that this many searches can tell. */
@@ -58,14 +58,14 @@ function phrasesWithin(doubts: readonly DoubtfulPair[], most: number): string[] 
 }
 
 /** Addresses of the first results; null where they could not be read. */
-async function topOf(
+async function topUrlsOf(
   { providers: { serpdata } }: RunContext,
   query: string,
   { country, language }: Market,
   tools: StepTools,
   outage: { failures: number },
 ): Promise<string[] | null> {
-  if (outage.failures >= OUTAGE) return null;
+  if (outage.failures >= MAX_FAILURES_IN_A_ROW) return null;
   try {
     if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
     const request = { query, device: "desktop", location: country, language, topN: TOP, signal: tools.signal } as const;
@@ -89,11 +89,11 @@ function decide({ first, second, because }: DoubtfulPair, tops: ReadonlyMap<stri
   const count = Math.min(one.length, other.length);
   const shared = one.filter((url) => other.includes(url)).length;
   const reason = `${differ}; ${shared} of ${count} results are the same`;
-  const same = count >= LEAST_RESULTS && shared / count >= SAME;
+  const same = count >= MIN_RESULTS && shared / count >= MIN_OVERLAP;
   return same ? { kept: first, other: second, decision: "merged", reason } : { ...both, reason };
 }
 
-function mergeDecided(finds: readonly Find[], decisions: readonly DedupDecision[]): Find[] {
+function mergeDecided(finds: readonly Candidate[], decisions: readonly DedupDecision[]): Candidate[] {
   const byKeyword = new Map(finds.map((find) => [find.keyword, find]));
   for (const { kept, other, decision } of decisions) {
     const [one, two] = [byKeyword.get(kept), byKeyword.get(other)];
@@ -104,7 +104,7 @@ function mergeDecided(finds: readonly Find[], decisions: readonly DedupDecision[
   return [...byKeyword.values()].toSorted(byScore);
 }
 
-function unread(pages: readonly (string[] | null)[]): string[] {
+function failedWarning(pages: readonly (string[] | null)[]): string[] {
   const failed = pages.filter((page) => page === null).length;
   if (failed === 0) return [];
   return [`${failed} of ${pages.length} searches that tell duplicates gave nothing; those phrases were kept apart.`];

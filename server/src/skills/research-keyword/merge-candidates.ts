@@ -3,7 +3,7 @@ import { singular } from "../../kernel/text/phrase-words.ts";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
 /** A phrase that methods found, with what they know of it. */
-export interface Find {
+export interface Candidate {
   keyword: string;
   /** In the order of the contract. */
   methods: DiscoveryMethod[];
@@ -28,15 +28,15 @@ export interface DoubtfulPair {
   because: "plural" | "word order";
 }
 
-export interface MergedFinds {
+export interface MergedCandidates {
   /** Finds of all methods, duplicates included. */
   total: number;
-  finds: Find[];
+  finds: Candidate[];
   decisions: DedupDecision[];
   doubts: DoubtfulPair[];
 }
 
-export interface FoundBy {
+export interface MethodResult {
   method: DiscoveryMethod;
   phrases: readonly DiscoveredPhrase[];
 }
@@ -45,7 +45,7 @@ export interface FoundBy {
  * One find a search: phrases that differ only in case, spaces or the order of words are one. Those that differ in plurals, or in
  * an order that may carry meaning (`pdf to word`), are doubtful. The best come first.
  */
-export function mergeFinds(found: readonly FoundBy[], language: string): MergedFinds {
+export function mergeCandidates(found: readonly MethodResult[], language: string): MergedCandidates {
   const decisions: DedupDecision[] = [];
   const spelled = mergeSpellings(found, decisions);
   const groups = Map.groupBy(spelled, ({ keyword }) => orderKey(keyword));
@@ -54,12 +54,12 @@ export function mergeFinds(found: readonly FoundBy[], language: string): MergedF
     total: found.reduce((sum, { phrases }) => sum + phrases.length, 0),
     finds: finds.toSorted(byScore),
     decisions,
-    doubts: doubtsAmong(finds, language),
+    doubts: doubtfulPairs(finds, language),
   };
 }
 
 /** The better searched of two finds, with what both know. */
-export function mergePair(one: Find, other: Find): Find {
+export function mergePair(one: Candidate, other: Candidate): Candidate {
   const [kept, dropped] = [one, other].toSorted(byWeight);
   if (kept === undefined || dropped === undefined) return one;
   const methods = [...kept.methods, ...dropped.methods.filter((method) => !kept.methods.includes(method))];
@@ -73,10 +73,10 @@ export function mergePair(one: Find, other: Find): Find {
 }
 
 /** Reciprocal rank fusion: what several methods put near their top comes first (Cormack, Clarke, Büttcher, SIGIR 2009; k = 60). */
-const FUSION = 60;
+const FUSION_K = 60;
 
-function mergeSpellings(found: readonly FoundBy[], decisions: DedupDecision[]): Find[] {
-  const byText = new Map<string, Find & { spellings: Set<string> }>();
+function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision[]): Candidate[] {
+  const byText = new Map<string, Candidate & { spellings: Set<string> }>();
   for (const { method, phrases } of found) {
     phrases.forEach((phrase, index) => {
       const shown = keywordText(phrase.keyword);
@@ -88,7 +88,7 @@ function mergeSpellings(found: readonly FoundBy[], decisions: DedupDecision[]): 
       find.kd ??= withinScale(phrase.kd);
       if (!find.methods.includes(method)) {
         find.methods.push(method);
-        find.score += 1 / (FUSION + index + 1);
+        find.score += 1 / (FUSION_K + index + 1);
       }
       if (phrase.keyword !== keyword) find.spellings.add(phrase.keyword);
       byText.set(keyword, find);
@@ -102,18 +102,18 @@ function mergeSpellings(found: readonly FoundBy[], decisions: DedupDecision[]): 
 }
 
 /** How often a phrase is searched is one more list of the best. */
-function withVolumes(finds: readonly Find[]): Find[] {
+function withVolumes(finds: readonly Candidate[]): Candidate[] {
   const ranked = finds
     .filter(({ volume }) => volume !== null && volume > 0)
     .toSorted((one, other) => (other.volume ?? 0) - (one.volume ?? 0));
   const places = new Map(ranked.map(({ keyword }, index) => [keyword, index + 1]));
   return finds.map((find) => {
     const place = places.get(find.keyword);
-    return place === undefined ? find : { ...find, score: find.score + 1 / (FUSION + place) };
+    return place === undefined ? find : { ...find, score: find.score + 1 / (FUSION_K + place) };
   });
 }
 
-function mergeGroup(group: readonly Find[], reason: string, decisions: DedupDecision[]): Find {
+function mergeGroup(group: readonly Candidate[], reason: string, decisions: DedupDecision[]): Candidate {
   const [kept, ...others] = group.toSorted(byWeight);
   if (kept === undefined) throw new Error("A group of finds is empty.");
   for (const other of others) decisions.push(merged(kept.keyword, other.keyword, reason));
@@ -125,7 +125,7 @@ function merged(kept: string, other: string, reason: string): DedupDecision {
 }
 
 /** Words between which the order says who does what to whom. */
-const DIRECTIONS = new Set(
+const DIRECTION_WORDS = new Set(
   "to from into than before after by of without per a au aux zu nach von bei aus als vor da di del dal van naar voor para por desde hacia".split(
     " ",
   ),
@@ -137,7 +137,7 @@ function wordsIn(keyword: string): string[] {
 
 function orderKey(keyword: string): string {
   const words = wordsIn(keyword);
-  return words.some((word) => DIRECTIONS.has(word)) ? keyword : words.toSorted().join(" ");
+  return words.some((word) => DIRECTION_WORDS.has(word)) ? keyword : words.toSorted().join(" ");
 }
 
 function stemKey(keyword: string, language: string): string {
@@ -147,7 +147,7 @@ function stemKey(keyword: string, language: string): string {
     .join(" ");
 }
 
-function doubtsAmong(finds: readonly Find[], language: string): DoubtfulPair[] {
+function doubtfulPairs(finds: readonly Candidate[], language: string): DoubtfulPair[] {
   const groups = Map.groupBy(finds, ({ keyword }) => stemKey(keyword, language));
   return [...groups.values()]
     .filter((group) => group.length > 1)
@@ -171,7 +171,7 @@ function sameWords(one: string, other: string): boolean {
 }
 
 /** The most searched first, then what more methods found, then the shorter; never by chance. */
-function byWeight(one: Find, other: Find): number {
+function byWeight(one: Candidate, other: Candidate): number {
   return (
     (other.volume ?? -1) - (one.volume ?? -1) ||
     other.methods.length - one.methods.length ||
@@ -180,7 +180,7 @@ function byWeight(one: Find, other: Find): number {
   );
 }
 
-export function byScore(one: Find, other: Find): number {
+export function byScore(one: Candidate, other: Candidate): number {
   return other.score - one.score || byWeight(one, other);
 }
 

@@ -3,7 +3,7 @@ import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-disco
 import type { MethodOutcome } from "./discover.ts";
 import type { DedupDecision } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
-import type { StoredFinds } from "./store-candidates.ts";
+import type { StoredCandidates } from "./store-candidates.ts";
 
 /** What the person who follows the run is told. */
 export const narration = {
@@ -28,7 +28,7 @@ export const narration = {
     return `${count(total - left, "repetition")} left out; ${count(left, "phrase")} left.${kept}`;
   },
 
-  kept({ keywords, created, updated }: StoredFinds, stored: boolean): string {
+  kept({ keywords, created, updated }: StoredCandidates, stored: boolean): string {
     const [first] = keywords;
     if (first === undefined) return "Nothing was kept.";
     const done = stored

@@ -4,21 +4,21 @@ import { holdPillars } from "../../domains/pillars/index.ts";
 import type { Tx } from "../../kernel/database/db.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
-import { isHighIntent, isHighRelevance, type LabelledFind } from "./label-candidates.ts";
+import { isHighIntent, isHighRelevance, type LabelledCandidate } from "./label-candidates.ts";
 
-export interface StoredFinds {
+export interface StoredCandidates {
   keywords: ResearchedKeyword[];
   created: number;
   updated: number;
 }
 
 /** Adds the finds to the workspace or brings those it has up to date, and answers them as they are now, the best first. A pillar that is gone by now takes none. */
-export async function storeFinds(
+export async function storeCandidates(
   tx: Tx,
   ctx: RunContext,
-  finds: readonly LabelledFind[],
+  finds: readonly LabelledCandidate[],
   { pillarId, tags }: { pillarId: string | null; tags: readonly string[] },
-): Promise<StoredFinds> {
+): Promise<StoredCandidates> {
   const found = finds.map((find): FoundKeyword => ({ ...find, source: sourceOf(find.methods), tags }));
   const place = { agencyId: ctx.invocation.agencyId, workspaceId: ctx.workspace.id };
   const [held = null] =
@@ -35,21 +35,25 @@ export async function storeFinds(
 }
 
 /** Keywords that somebody is shown who is asked whether to store them all. */
-const SHOWN = 20;
+const PREVIEW_COUNT = 20;
 
 /** What a person decides by before keywords are stored. */
-export function shownFinds(
-  finds: readonly LabelledFind[],
+export function candidatesPreview(
+  finds: readonly LabelledCandidate[],
   { pillarId, tags }: { pillarId: string | null; tags: readonly string[] },
 ) {
-  const first = finds.slice(0, SHOWN).map(({ keyword, volume, kd, intentLabels, relevanceLabel }) => {
+  const first = finds.slice(0, PREVIEW_COUNT).map(({ keyword, volume, kd, intentLabels, relevanceLabel }) => {
     return { keyword, volume, kd, intentLabels, relevanceLabel };
   });
   return { keywords: finds.length, first, pillarId, tags };
 }
 
 /** What would have been stored. */
-export function reportFinds(ctx: RunContext, finds: readonly LabelledFind[], tags: readonly string[]): StoredFinds {
+export function reportCandidates(
+  ctx: RunContext,
+  finds: readonly LabelledCandidate[],
+  tags: readonly string[],
+): StoredCandidates {
   const keywords = finds.map(({ methods, score: _score, ...find }): ResearchedKeyword => {
     const labelled = find.intentLabels.length > 0 || find.relevanceLabel !== null;
     return {
@@ -74,7 +78,7 @@ export function reportFinds(ctx: RunContext, finds: readonly LabelledFind[], tag
   return { keywords, created: 0, updated: 0 };
 }
 
-function asResearched(keyword: Keyword, find: LabelledFind): ResearchedKeyword {
+function asResearched(keyword: Keyword, find: LabelledCandidate): ResearchedKeyword {
   return {
     ...keyword,
     isHighIntent: isHighIntent(find),

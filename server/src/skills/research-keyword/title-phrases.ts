@@ -6,14 +6,14 @@ export interface TitledPage {
   domain: string;
 }
 
-const LONGEST = 5;
+const MAX_WORDS = 5;
 /** Titles of so many sites must hold a phrase: what only one site says is its own way of putting it. */
-const LEAST_SITES = 2;
+const MIN_SITES = 2;
 const WORD = /[\p{L}\p{N}]+(?:['’+#&.-][\p{L}\p{N}]+)*[+#]*/gu;
 /** Where titles name their site, and where clauses end. */
 const BREAKS = /\s[|–—:·»-]\s|[|:;!?()[\]"“”]|,\s/u;
 /** A year or a count says when a page was written, not what is searched. */
-const PASSING = /^(?:20\d\d|\d{1,3})$/;
+const NUMBER_ONLY = /^(?:20\d\d|\d{1,3})$/;
 
 /**
  * Phrases that the titles of several sites share and that have something of the seed in them: how others word the subject. The
@@ -30,7 +30,7 @@ export function phrasesInTitles(pages: readonly TitledPage[], seed: string, lang
     }
   }
   const shared = [...sites]
-    .filter(([, { domains }]) => domains.size >= LEAST_SITES)
+    .filter(([, { domains }]) => domains.size >= MIN_SITES)
     .map(([key, { shown, domains }]) => ({ key, shown, count: domains.size, stems: contentStems(shown, language) }))
     .filter(({ stems }) => stems.length > 0 && stems.some((stem) => about.has(stem)))
     .filter(({ key }) => key !== fold(seed));
@@ -53,18 +53,18 @@ function holds(longer: Shared, part: Shared): boolean {
 /** Runs of two to five words of a title that begin and end with a word that means something. */
 function phrasesOf(title: string, language: string): string[] {
   const stops = stopWordsFor(language);
-  const means = (word: string | undefined) => word !== undefined && !stops.has(fold(word)) && !PASSING.test(word);
+  const means = (word: string | undefined) => word !== undefined && !stops.has(fold(word)) && !NUMBER_ONLY.test(word);
   return title.split(BREAKS).flatMap((clause) => {
     const words = (clause.match(WORD) ?? []).map((word) => word.toLowerCase());
     return runsOf(words)
-      .filter((run) => means(run[0]) && means(run.at(-1)) && !run.some((word) => PASSING.test(word)))
+      .filter((run) => means(run[0]) && means(run.at(-1)) && !run.some((word) => NUMBER_ONLY.test(word)))
       .map((run) => run.join(" "));
   });
 }
 
 function runsOf(words: readonly string[]): string[][] {
   return words.flatMap((_word, start) =>
-    Array.from({ length: LONGEST - 1 }, (_each, index) => words.slice(start, start + index + 2)).filter(
+    Array.from({ length: MAX_WORDS - 1 }, (_each, index) => words.slice(start, start + index + 2)).filter(
       (run, index) => run.length === index + 2,
     ),
   );

@@ -1,8 +1,8 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
-import type { DedupDecision } from "./merge-candidates.ts";
 import { labelingNotes, type NotesFacts } from "./labeling-notes.ts";
+import type { DedupDecision } from "./merge-candidates.ts";
 
 export interface ResearchFiles extends NotesFacts {
   decisions: readonly DedupDecision[];
@@ -62,10 +62,10 @@ function decisionsCsv(decisions: readonly DedupDecision[]): string {
   return stringify([...decisions], { header: true, columns, escape_formulas: true });
 }
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_CHARACTERS = 60;
 
 function slugOf(seed: string): string {
   const words = seed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const slug = [...words.join("-")].slice(0, LONGEST_SLUG).join("").replace(/-+$/, "");
+  const slug = [...words.join("-")].slice(0, MAX_SLUG_CHARACTERS).join("").replace(/-+$/, "");
   return slug === "" ? "seed" : slug;
 }

@@ -30,10 +30,10 @@ export const researchSerpGapBulk = defineSkill({
   async run(ctx, input): Promise<SerpGapBatch> {
     const { batchId, keywords, hasRuns } = await openBatch(ctx, input);
     await ctx.narrate(`Judging ${keywords.length} keywords, each in a run of its own.`);
-    const results = hasRuns ? await awaitRuns(ctx, keywords) : await beginRuns(ctx, keywords, input);
+    const results = hasRuns ? await awaitRuns(ctx, keywords) : await startRuns(ctx, keywords, input);
     const batch = batchOf({ batchId, status: "SUCCEEDED", total: keywords.length }, results);
     if (results.length > 0 && results.every(({ error }) => error?.code === "external_unavailable"))
-      throw nothingHad(results);
+      throw allFailed(results);
     const { EASY_WIN, WINNABLE_WITH_EFFORT, STRETCH, DOMINATED } = batch.verdicts;
     await ctx.narrate(
       `Easy wins: ${EASY_WIN}. Winnable with effort: ${WINNABLE_WITH_EFFORT}. A stretch: ${STRETCH}. Dominated by others: ${DOMINATED}. Not judged: ${batch.failed}.`,
@@ -69,7 +69,7 @@ async function awaitRuns(ctx: RunContext, keywords: readonly BatchKeyword[]): Pr
   }));
 }
 
-async function beginRuns(
+async function startRuns(
   ctx: RunContext,
   keywords: readonly BatchKeyword[],
   { location, language, concurrency = CONCURRENCY }: BulkSerpGapInput,
@@ -96,7 +96,7 @@ function isAnalysis(result: object): result is SerpGapAnalysis {
   return "gapId" in result;
 }
 
-function nothingHad(results: Results): AppError {
+function allFailed(results: Results): AppError {
   const [first] = results;
   return new AppError(
     "external_unavailable",

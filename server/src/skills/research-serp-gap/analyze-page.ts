@@ -6,9 +6,8 @@ import {
   type Weights,
 } from "../../domains/serp-gaps/index.ts";
 import { registrableDomain } from "../../kernel/text/site-domains.ts";
+import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 import type { KnownLinks } from "./find-links.ts";
-import type { GapPage } from "./fetch-pages.ts";
-import { readPages } from "./judged-results.ts";
 import type { PageContent } from "./read-contents.ts";
 
 export type NewAnalysis = Omit<Judgement, "recommendation"> & {
@@ -23,15 +22,15 @@ export interface PageFacts {
 }
 
 /** Below this overlap of the first ten a page is another one from look to look. */
-const UNSTEADY = 0.6;
+const LOW_STABILITY = 0.6;
 
-export function judgePage(facts: PageFacts, ourDomain: string, weights: Weights | undefined): NewAnalysis {
+export function analyzePage(facts: PageFacts, ourDomain: string, weights: Weights | undefined): NewAnalysis {
   const field = fieldOf(facts, ourDomain);
   const { recommendation, ...judgement } = judgeField(field, weights);
   return {
     ...judgement,
     recommendation: { ...recommendation, supportingSerpId: facts.page.serpId },
-    warnings: [...facts.links.warnings, ...gapsIn(facts, field)],
+    warnings: [...facts.links.warnings, ...missingDataWarnings(facts, field)],
   };
 }
 
@@ -57,8 +56,11 @@ function fieldOf({ page, links, contents }: PageFacts, ourDomain: string): Field
 }
 
 /** What was not to be had, in sentences. */
-function gapsIn({ page, links }: PageFacts, { results, ourRating, ourDomain, stability }: Field): string[] {
-  const rivals = new Set(readPages(page).map(({ url }) => url));
+function missingDataWarnings(
+  { page, links }: PageFacts,
+  { results, ourRating, ourDomain, stability }: Field,
+): string[] {
+  const rivals = new Set(analyzedResults(page).map(({ url }) => url));
   const looked = results.filter(({ url }) => rivals.has(url));
   const unread = looked.filter(({ wordCount }) => wordCount === null).map(({ rank }) => rank);
   const unrated = looked.filter(({ domainRating, isOurs }) => domainRating === null && !isOurs).map(({ rank }) => rank);
@@ -71,7 +73,7 @@ function gapsIn({ page, links }: PageFacts, { results, ourRating, ourDomain, sta
     ...(told || ourRating !== null
       ? []
       : [`The domain rating of ${ourDomain} is not known; it was taken for a small site.`]),
-    ...(stability !== null && stability < UNSTEADY
+    ...(stability !== null && stability < LOW_STABILITY
       ? ["The first ten were largely others when the page was looked at before, so this may not hold for long."]
       : []),
   ];

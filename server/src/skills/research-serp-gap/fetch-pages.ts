@@ -7,7 +7,7 @@ import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
-import { keep, type SearchRequest, search } from "../research-serp/search-serp.ts";
+import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/search-serp.ts";
 
 /** A results page, as far as it is judged. */
 export interface GapPage {
@@ -41,16 +41,16 @@ export interface GapFailure {
 
 /** Enough to find us if we are anywhere. */
 const TOP_N = 100;
-const LEAST_RESULTS = 10;
-const EARLIER = 3;
+const MIN_RESULTS = 10;
+const EARLIER_SERPS = 3;
 const ATTEMPTS = 3;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const CONCURRENCY = 4;
 
 export type Ours = Pick<GapRequest, "considerOwnedSubdomains"> & { ourDomain: string };
 
 /** Searches for every query and keeps the pages, or takes the one that is stored already. */
-export async function findPages(
+export async function fetchPages(
   ctx: RunContext,
   input: AnalyzeSerpGapInput,
   { queries, serpId }: GapRequest,
@@ -69,10 +69,10 @@ export async function findPages(
     "search",
     requests,
     ({ query }) => query,
-    (request, tools) => tryToSearch(ctx, request, tools),
+    (request, tools) => searchOrFail(ctx, request, tools),
     async (tx, found, request) => {
       if ("code" in found) return found;
-      const { serpId: id, fetchedAt, body } = await keep(ctx, tx, request, found);
+      const { serpId: id, fetchedAt, body } = await storeSerp(ctx, tx, request, found);
       const { device: _device, topN: _topN, ...searched } = request;
       return toPage(tx, workspaceId, { serpId: id, ...searched, device: request.device, fetchedAt, ...body }, ours);
     },
@@ -80,17 +80,17 @@ export async function findPages(
   );
 }
 
-async function tryToSearch(ctx: RunContext, request: SearchRequest, tools: StepTools): Promise<Serp | GapFailure> {
+async function searchOrFail(ctx: RunContext, request: SearchRequest, tools: StepTools): Promise<Serp | GapFailure> {
   const { query } = request;
   try {
-    return await search(ctx, request, tools);
+    return await searchSerp(ctx, request, tools);
   } catch (error) {
     if (error instanceof AppError && error.code === "serpdata_unavailable") {
       return { query, code: "external_unavailable", message: error.message, details: error.details };
     }
     if (!(error instanceof ProviderError)) throw error;
     const { retryable, facts, port, kind } = error;
-    if (retryable && tools.attempt < ATTEMPTS && (facts.retryAfterMs ?? 0) <= LONGEST_WAIT_MS) throw error;
+    if (retryable && tools.attempt < ATTEMPTS && (facts.retryAfterMs ?? 0) <= MAX_WAIT_MS) throw error;
     const message = `The results page of "${query}" could not be had: ${error.message}`;
     return { query, code: "external_unavailable", message, details: { port, kind, ...facts } };
   }
@@ -98,8 +98,16 @@ async function tryToSearch(ctx: RunContext, request: SearchRequest, tools: StepT
 
 async function toPage(db: Db, workspaceId: string, serp: SerpSnapshot, ours: Ours): Promise<GapPage | GapFailure> {
   const { query, device, location, language, fetchedAt: before, serpId, organic } = serp;
-  if (organic.length < LEAST_RESULTS) return tooSmall(query, organic.length);
-  const earlier = await findEarlierSerps(db, { workspaceId, query, device, location, language, before, most: EARLIER });
+  if (organic.length < MIN_RESULTS) return tooSmall(query, organic.length);
+  const earlier = await findEarlierSerps(db, {
+    workspaceId,
+    query,
+    device,
+    location,
+    language,
+    before,
+    most: EARLIER_SERPS,
+  });
   const urls = organic.map(({ url }) => url);
   const then = earlier.map((page) => page.organic.map(({ url }) => url));
   const results = organic.map(({ rank, url, title, domain }) => {
@@ -123,7 +131,16 @@ function tooSmall(query: string, results: number): GapFailure {
   return {
     query,
     code: "serp_too_small",
-    message: `The page of "${query}" has ${results} results; ${LEAST_RESULTS} are needed to compare with. Nothing was charged.`,
-    details: { query, results, needed: LEAST_RESULTS },
+    message: `The page of "${query}" has ${results} results; ${MIN_RESULTS} are needed to compare with. Nothing was charged.`,
+    details: { query, results, needed: MIN_RESULTS },
   };
+}
+
+/** Pages that are looked into: as many as one has to get among. */
+const MAX_COMPETING = 10;
+
+/** The first results of others, and our own best one. */
+export function analyzedResults({ results }: GapPage): GapResult[] {
+  const rivals = results.filter(({ isOurs }) => !isOurs).slice(0, MAX_COMPETING);
+  return [...rivals, ...results.filter(({ isOurs }) => isOurs).slice(0, 1)];
 }

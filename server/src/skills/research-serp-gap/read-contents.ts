@@ -1,8 +1,7 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
-import type { GapPage } from "./fetch-pages.ts";
-import { readPages } from "./judged-results.ts";
+import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 
 /** What a page says of itself, by its address. */
 export interface PageContent {
@@ -22,7 +21,9 @@ export async function readContents(ctx: RunContext, pages: readonly GapPage[]): 
     pages,
     ({ query }) => query,
     async (page, { signal }) => {
-      const read = await Promise.all(readPages(page).map(({ url }) => readPage(ctx.providers.crawler, url, signal)));
+      const read = await Promise.all(
+        analyzedResults(page).map(({ url }) => readPage(ctx.providers.crawler, url, signal)),
+      );
       return read.flatMap((content) => content ?? []);
     },
     { concurrency: CONCURRENCY, unit: "pages of results", timeoutMs: PAGE_MS + GRACE_MS },

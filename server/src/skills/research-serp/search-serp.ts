@@ -12,7 +12,7 @@ export interface SearchRequest extends Search {
 }
 
 /** Searches. Throws `serpdata_unavailable` where nobody can be asked, and the provider's own failure. */
-export async function search(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
+export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
     const message =
@@ -23,7 +23,7 @@ export async function search(ctx: RunContext, request: SearchRequest, { signal }
 }
 
 /** Stores the page that a search found, of all sections or of those wished for, as the brand sees it. */
-export async function keep(
+export async function storeSerp(
   ctx: RunContext,
   tx: Tx,
   request: SearchRequest,

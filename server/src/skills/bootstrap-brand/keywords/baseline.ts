@@ -81,7 +81,7 @@ function bestRanks(serp: Serp): Map<string, number> {
 }
 
 /** Score that a query loses in proportion to its word overlap (Jaccard) with a chosen one, so that new subjects beat variants. */
-const REPETITION_COST = 0.5;
+const OVERLAP_COST = 0.5;
 
 /**
  * Chooses the candidates that are worth a paid SERP: not branded, two or more words (or a compound) as long as possible, and different
@@ -111,7 +111,7 @@ function pickDiverse(queries: readonly Query[], count: number): Query[] {
   const chosen: Query[] = [];
   let left = queries.map((query) => ({ query, overlap: 0 }));
   while (chosen.length < count) {
-    const best = maxBy(left, ({ query, overlap }) => query.score - REPETITION_COST * overlap);
+    const best = maxBy(left, ({ query, overlap }) => query.score - OVERLAP_COST * overlap);
     if (best === undefined) break;
     chosen.push(best.query);
     left = left

@@ -1,14 +1,12 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { getDomainWithoutSuffix } from "tldts";
-import { containsWords, fold, phraseWords } from "../../../kernel/text/phrase-words.ts";
 import { hasStopWords } from "../../../kernel/text/stop-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
+import { audiencesIn } from "./audience-phrases.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";
-import { customerTest } from "./names.ts";
 import { findQuestions } from "./find-questions.ts";
-import { audiencesIn } from "./audience-phrases.ts";
 import { learnStopWords } from "./learn-stop-words.ts";
+import { brandTest, customerTest } from "./names.ts";
 import { readFields } from "./read-fields.ts";
 import { type ScoredPhrase, scorePhrases } from "./score-phrases.ts";
 import { clausesOf } from "./split-clauses.ts";
@@ -32,14 +30,11 @@ export interface ExtractedCandidates {
   branded: KeywordCandidate[];
 }
 
-/** Keyword candidates of the site, best first, without labels. Scores are relative to the best candidate of the site. */
-export function extractCandidates(crawl: CrawlResult, options: CandidateOptions): KeywordCandidate[] {
-  return extractAll({ crawl, ...options }).candidates;
-}
-
-/** The candidates with and without the brand's name. */
-export default function extractAll(input: CandidateOptions & { crawl: CrawlResult }): ExtractedCandidates {
-  const { crawl, language, brandName, limit } = input;
+/** Keyword candidates of the site, without labels. Scores are relative to the best candidate of the site. */
+export function extractCandidates(
+  crawl: CrawlResult,
+  { language, brandName, limit }: CandidateOptions,
+): ExtractedCandidates {
   const pages = readFields(crawl, language);
   const clauses = clausesOf(language, hasStopWords(language) ? undefined : learnStopWords(pages));
   const isCustomer = customerTest(crawl);
@@ -61,24 +56,6 @@ export default function extractAll(input: CandidateOptions & { crawl: CrawlResul
       .slice(0, limit)
       .map((phrase) => fromPhrase(phrase, Math.max(best, phrase.score))),
   };
-}
-
-/**
- * Tests whether a phrase contains the brand's name: the first two words of a longer name (`Hartley Plumbing` of `Hartley Plumbing &
- * Heating`), the whole name, or words that joined together equal the name or the host.
- */
-export function brandTest(brandName: string, host = ""): (phrase: string) => boolean {
-  const name = phraseWords(brandName);
-  const short = name.length > 2 ? name.slice(0, 2) : name;
-  const joined = new Set([name.join(""), fold(getDomainWithoutSuffix(host) ?? "").replaceAll("-", "")].filter(Boolean));
-  return (phrase) => {
-    const words = phraseWords(phrase);
-    return containsWords(words, short) || runsOf(words).some((run) => joined.has(run));
-  };
-}
-
-function runsOf(words: readonly string[]): string[] {
-  return words.flatMap((_, start) => [1, 2, 3].map((length) => words.slice(start, start + length).join("")));
 }
 
 function fromPhrase(phrase: ScoredPhrase, best: number): KeywordCandidate {

@@ -1,10 +1,10 @@
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
-import { type Finding, findIssues } from "./issues.ts";
 import { buildInventory, type PageInventory } from "./inventory.ts";
+import { findIssues, type Issue } from "./issues.ts";
 
 export interface PageAnalysis {
   inventory: PageInventory;
-  findings: Finding[];
+  findings: Issue[];
 }
 
 /** The inventory of a crawled site and its issues. `findings` keeps the field name of the contract. */

@@ -4,7 +4,7 @@ import { CONTENT_RULES } from "./content-rules.ts";
 import { INDEXING_RULES } from "./indexing-rules.ts";
 import type { PageInventory } from "./inventory.ts";
 import { LINK_RULES } from "./link-rules.ts";
-import { type Evidence, type Rule, readSite } from "./rule.ts";
+import { type Evidence, type Rule, siteOf } from "./rule.ts";
 import { SPEED_RULES } from "./speed-rules.ts";
 import { TITLE_RULES } from "./title-rules.ts";
 
@@ -14,7 +14,7 @@ const SITE_WIDE = { share: 0.9, pages: 10 };
 const SEVERITY_ORDER = { high: 0, medium: 1, low: 2 } as const;
 
 /** An issue with every affected page and the detail of each. */
-export interface Finding {
+export interface Issue {
   code: string;
   severity: PageFinding["severity"];
   title: string;
@@ -31,9 +31,9 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** The issues of a site, ordered by severity and then by the number of affected pages. */
-export function findIssues(crawl: CrawlResult, inventory: PageInventory): Finding[] {
-  const site = readSite(crawl, inventory);
-  return RULES.map(({ find, siteWideAdvice, ...rule }): Finding => {
+export function findIssues(crawl: CrawlResult, inventory: PageInventory): Issue[] {
+  const site = siteOf(crawl, inventory);
+  return RULES.map(({ find, siteWideAdvice, ...rule }): Issue => {
     const evidence = find(site);
     const isSiteWide = evidence.length >= SITE_WIDE.pages && evidence.length >= site.indexable.length * SITE_WIDE.share;
     return { ...rule, advice: isSiteWide ? (siteWideAdvice ?? rule.advice) : rule.advice, evidence };
@@ -46,7 +46,7 @@ export function findIssues(crawl: CrawlResult, inventory: PageInventory): Findin
 }
 
 /** The issue in the contract's shape, with at most 20 of its pages. */
-export function toPageFinding({ evidence, ...issue }: Finding): PageFinding {
+export function toPageFinding({ evidence, ...issue }: Issue): PageFinding {
   const pages = [...new Set(evidence.map((item) => item.url))];
   return { ...issue, pageCount: pages.length, pages: pages.slice(0, LISTED_PAGES) };
 }

@@ -31,7 +31,7 @@ export interface Site {
   pages: { row: PageRow; page: CrawledPage }[];
 }
 
-export function readSite(crawl: CrawlResult, inventory: PageInventory): Site {
+export function siteOf(crawl: CrawlResult, inventory: PageInventory): Site {
   const links = readLinks(crawl);
   const pages = links.pages.flatMap((page, index) => {
     const row = inventory.rows[index];

@@ -6,8 +6,8 @@ import { findBrandName } from "./brand-name.ts";
 import { type ImportantPage, importantPages } from "./important-pages.ts";
 import { brandSentences, isStatement } from "./sentences.ts";
 import {
-  AUDIENCE_PATTERNS,
   ABOUT_A_DOCUMENT,
+  AUDIENCE_PATTERNS,
   brandAsSubject,
   brandDefined,
   CROSS_REFERENCE,

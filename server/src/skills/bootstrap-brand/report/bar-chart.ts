@@ -1,5 +1,5 @@
-import { type Html, html } from "./html.ts";
 import { formatCount } from "./format.ts";
+import { type Html, html } from "./html.ts";
 
 export interface Bar {
   label: string;

@@ -1,8 +1,8 @@
 import type { BrandStatement, Segment } from "@findable/contract";
+import { percent } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { percent } from "./format.ts";
 
 export function brandSection({ result, crawl }: ReportData): Html {
   const { brand } = result;

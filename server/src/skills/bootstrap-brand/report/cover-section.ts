@@ -1,7 +1,8 @@
+import { SKIP_REASONS } from "./display-names.ts";
+import { longDate, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { longDate, plural, SKIP_WORDS } from "./format.ts";
 
 export interface Part {
   id: string;
@@ -35,7 +36,7 @@ ${limits.length === 0 ? html`<p>Nothing: every page that links and the sitemap l
 function notCovered({ result, crawl }: ReportData): string[] {
   const skipped = crawl.skipped
     .filter((group) => group.reason !== "duplicate")
-    .map((group) => `${plural(group.count, "address was", "addresses were")} skipped: ${SKIP_WORDS[group.reason]}.`);
+    .map((group) => `${plural(group.count, "address was", "addresses were")} skipped: ${SKIP_REASONS[group.reason]}.`);
   const ended = {
     complete: [],
     page_limit: [`The crawl stopped at the limit of ${plural(crawl.crawled, "page")}. The site has more pages.`],

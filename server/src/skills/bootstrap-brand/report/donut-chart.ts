@@ -1,6 +1,6 @@
 import type { Bar } from "./bar-chart.ts";
-import { type Html, html } from "./html.ts";
 import { formatCount, percent } from "./format.ts";
+import { type Html, html } from "./html.ts";
 
 const RADIUS = 70;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;

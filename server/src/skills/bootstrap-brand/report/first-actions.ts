@@ -1,8 +1,8 @@
-import type { Finding } from "../pages/issues.ts";
 import { isIndexable } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
+import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { plural } from "./format.ts";
 
 export interface FirstAction {
   title: string;
@@ -20,7 +20,7 @@ const WITHIN_REACH = { from: 4, to: 20 };
 
 /** The first three actions: critical issues, then quick gains, then the issues that affect most pages. */
 function firstActions(data: ReportData): FirstAction[] {
-  const fixes = (severity: Finding["severity"]) =>
+  const fixes = (severity: Issue["severity"]) =>
     data.findings.filter((issue) => issue.severity === severity).map((issue) => fixIssue(issue, data));
   return [...fixes("high"), ...improveRank(data), ...addSummary(data), ...fixes("medium"), ...fixes("low")].slice(
     0,
@@ -38,7 +38,7 @@ export function firstActionsSection(data: ReportData): Html {
   )}</ol>`;
 }
 
-function fixIssue({ code, severity, title, advice, evidence }: Finding, { inventory }: ReportData): FirstAction {
+function fixIssue({ code, severity, title, advice, evidence }: Issue, { inventory }: ReportData): FirstAction {
   const pages = new Set(evidence.map(({ url }) => url)).size;
   const indexable = inventory.rows.filter(isIndexable).length;
   const affected = pages >= indexable ? `all ${plural(pages, "page")}` : plural(pages, "page");

@@ -1,5 +1,6 @@
+import { INTENTS } from "./display-names.ts";
+import { formatCount, percent, plural } from "./format.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INTENT_WORDS, percent, plural } from "./format.ts";
 
 /** The results of the run in five sentences. */
 export function headlines(data: ReportData): string[] {
@@ -38,7 +39,7 @@ function keywordsSentence({ result, keywords }: ReportData): string {
   const intent =
     commonest === undefined
       ? ""
-      : `; the most frequent intent is “${INTENT_WORDS[commonest[0]].name}”, with ${plural(commonest[1].length, "keyword")}`;
+      : `; the most frequent intent is “${INTENTS[commonest[0]].name}”, with ${plural(commonest[1].length, "keyword")}`;
   return `We found ${plural(result.keywords.total, "keyword")}. The most central one is “${first.keyword}”${intent}.`;
 }
 

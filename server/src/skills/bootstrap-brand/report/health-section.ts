@@ -2,10 +2,11 @@ import { isIndexable, type PageRow } from "../pages/inventory.ts";
 import { median } from "../pages/median.ts";
 import type { PageType } from "../pages/page-type.ts";
 import { type Bar, barChart } from "./bar-chart.ts";
+import { INDEXABILITIES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
+import { formatCount, percent } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INDEXABILITY_WORDS, percent } from "./format.ts";
 
 const TONES = {
   indexable: "good",
@@ -16,7 +17,7 @@ const TONES = {
   blocked: "quiet",
 } as const;
 
-const TYPE_WORDS: Record<PageType, string> = {
+const PAGE_TYPES: Record<PageType, string> = {
   home: "Home page",
   product: "Products and services",
   pricing: "Pricing",
@@ -57,7 +58,7 @@ function indexabilityChart(rows: readonly PageRow[]): Html {
   const groups = Map.groupBy(rows, (row) => row.indexability);
   const order = ["indexable", "canonical_elsewhere", "redirect", "noindex", "status", "blocked"] as const;
   const parts = order.map((reason) => ({
-    label: INDEXABILITY_WORDS[reason],
+    label: INDEXABILITIES[reason],
     value: groups.get(reason)?.length ?? 0,
     tone: TONES[reason],
   }));
@@ -121,7 +122,7 @@ function typeTable(rows: readonly PageRow[]): Html {
     ([
       type,
       pages,
-    ]) => html`<tr><th scope="row">${TYPE_WORDS[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
+    ]) => html`<tr><th scope="row">${PAGE_TYPES[type]}</th><td class="number">${formatCount(pages.length)}</td><td class="number">${formatCount(pages.filter(isIndexable).length)}</td><td class="number">${formatCount(median(pages.map((row) => row.wordCount)))}</td><td class="number">${formatCount(median(pages.map((row) => row.inlinks)))}</td></tr>
 `,
   )}</tbody></table>`;
 }

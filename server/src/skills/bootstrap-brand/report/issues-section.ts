@@ -1,23 +1,23 @@
-import type { Finding } from "../pages/issues.ts";
+import type { Issue } from "../pages/issues.ts";
 import type { Evidence } from "../pages/rule.ts";
+import { formatCount, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, plural } from "./format.ts";
 
 /** Pages of an issue that are visible before the reader unfolds the rest. */
 const VISIBLE_PAGES = 3;
 /** Pages of an issue in the report; pages.csv lists all. */
 const LISTED_PAGES = 100;
 
-const SEVERITY_WORDS = { high: "Critical", medium: "Important", low: "Minor" } as const;
+const SEVERITIES = { high: "Critical", medium: "Important", low: "Minor" } as const;
 
-export function findingsSection(data: ReportData): Html {
+export function issuesSection(data: ReportData): Html {
   if (data.findings.length === 0) return html`<p>The pages read have no issues.</p>`;
   return html`${overview(data.findings)}${data.findings.map((issue) => issueArticle(issue, data.crawl.host))}`;
 }
 
-function overview(issues: readonly Finding[]): Html {
+function overview(issues: readonly Issue[]): Html {
   return html`<table class="overview"><caption>${plural(issues.length, "issue")} by severity</caption><thead><tr><th scope="col">Severity</th><th scope="col">Issue</th><th scope="col" class="number">Pages</th></tr></thead>
 <tbody>${issues.map(
     ({
@@ -25,14 +25,14 @@ function overview(issues: readonly Finding[]): Html {
       severity,
       title,
       evidence,
-    }) => html`<tr><td><span class="severity severity-${severity}">${SEVERITY_WORDS[severity]}</span></td><td><a href="#issue-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td></tr>
+    }) => html`<tr><td><span class="severity severity-${severity}">${SEVERITIES[severity]}</span></td><td><a href="#issue-${code}">${title}</a></td><td class="number">${formatCount(evidence.length)}</td></tr>
 `,
   )}</tbody></table>`;
 }
 
-function issueArticle({ code, evidence, severity, title, advice }: Finding, host: string): Html {
+function issueArticle({ code, evidence, severity, title, advice }: Issue, host: string): Html {
   return html`<article class="issue" id="issue-${code}"><header>
-<p class="severity severity-${severity}">${SEVERITY_WORDS[severity]} <span>${plural(evidence.length, "page")}</span></p>
+<p class="severity severity-${severity}">${SEVERITIES[severity]} <span>${plural(evidence.length, "page")}</span></p>
 <h3>${title}</h3></header>
 <p>${advice}</p>
 ${pageList(evidence.slice(0, VISIBLE_PAGES), host)}

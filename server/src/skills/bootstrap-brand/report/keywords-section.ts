@@ -1,10 +1,11 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
+import { INTENTS, RELEVANCES } from "./display-names.ts";
 import { donutChart } from "./donut-chart.ts";
+import { formatCount } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, INTENT_WORDS, RELEVANCE_WORDS } from "./format.ts";
 
 const TABLE_ROWS = 40;
 
@@ -20,13 +21,13 @@ export function keywordsSection({ keywords, crawl, result }: ReportData): Html {
 
 function keywordRow(keyword: KeywordCandidate, host: string): Html {
   const url = keyword.urls[0];
-  const relevance = keyword.relevanceLabel === null ? "" : RELEVANCE_WORDS[keyword.relevanceLabel].name;
-  return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENT_WORDS[label].meaning}">${INTENT_WORDS[label].name}</span>`)}</td><td role="cell" data-label="Relevance">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
+  const relevance = keyword.relevanceLabel === null ? "" : RELEVANCES[keyword.relevanceLabel].name;
+  return html`<tr role="row"><th scope="row" role="rowheader">${keyword.keyword}</th><td role="cell">${keyword.intentLabels.map((label) => html`<span class="chip" title="${INTENTS[label].meaning}">${INTENTS[label].name}</span>`)}</td><td role="cell" data-label="Relevance">${relevance}</td><td role="cell" class="number" data-label="Centrality">${keyword.score.toFixed(2)}</td><td role="cell" data-label="Found on">${url === undefined ? null : pageLink(url, host)}</td></tr>
 `;
 }
 
 function intentChart(keywords: readonly KeywordCandidate[]): Html {
-  const bars = Object.entries(INTENT_WORDS)
+  const bars = Object.entries(INTENTS)
     .map(([label, { name }]) => ({
       label: name,
       value: keywords.filter((keyword) => keyword.intentLabels.some((one) => one === label)).length,
@@ -37,7 +38,7 @@ function intentChart(keywords: readonly KeywordCandidate[]): Html {
 }
 
 function relevanceChart(keywords: readonly KeywordCandidate[]): Html {
-  const parts = Object.entries(RELEVANCE_WORDS).map(([label, { name, tone }]) => ({
+  const parts = Object.entries(RELEVANCES).map(([label, { name, tone }]) => ({
     label: name,
     value: keywords.filter((keyword) => keyword.relevanceLabel === label).length,
     tone,

@@ -1,9 +1,9 @@
 import { THIN_WORDS } from "../pages/content-rules.ts";
 import { MAX_CLICKS } from "../pages/link-rules.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../pages/title-rules.ts";
+import { plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportData } from "./report-data.ts";
-import { plural } from "./format.ts";
 
 const GLOSSARY: readonly [string, string][] = [
   ["Canonical link", "An element of a page that names the address search results should show for it."],

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { Finding } from "../pages/issues.ts";
 import { isIndexable, type PageInventory, type PageRow, type UnreadPage } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
 
 const COLUMNS = [
   "url",
@@ -33,7 +33,7 @@ const COLUMNS = [
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /** One line per page with the codes of its issues, then the pages that were not read, with the reason. */
-export function pagesCsv(inventory: PageInventory, issues: readonly Finding[] = []): string {
+export function pagesCsv(inventory: PageInventory, issues: readonly Issue[] = []): string {
   const codes = codesByUrl(issues);
   const read = new Set(inventory.rows.map((row) => row.url));
   const lines: Line[] = [
@@ -81,7 +81,7 @@ function unreadLine(page: UnreadPage, codes: string[]): Line {
   return { url: page.url, indexable: page.reason === "robots" ? "no" : "", indexability, findings: codes.join(" ") };
 }
 
-function codesByUrl(issues: readonly Finding[]): Map<string, string[]> {
+function codesByUrl(issues: readonly Issue[]): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const { code, evidence } of issues) {
     for (const { url } of evidence) codes.set(url, [...(codes.get(url) ?? []), code]);

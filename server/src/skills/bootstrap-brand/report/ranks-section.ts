@@ -1,15 +1,15 @@
 import type { BootstrapBrandResult } from "@findable/contract";
 import { barChart } from "./bar-chart.ts";
+import { formatCount, percent, plural } from "./format.ts";
 import { type Html, html } from "./html.ts";
 import { pageLink } from "./page-link.ts";
 import type { ReportData } from "./report-data.ts";
-import { formatCount, percent, plural } from "./format.ts";
 
 type Rank = BootstrapBrandResult["baseline"]["ranks"][number];
 
 const TABLE_ROWS = 50;
 const CHART_ROWS = 10;
-const OUTCOME_WORDS = { measured: "", not_found: "Not ranking", failed: "Check failed" } as const;
+const OUTCOMES = { measured: "", not_found: "Not ranking", failed: "Check failed" } as const;
 
 export function ranksSection({ result, crawl }: ReportData): Html {
   const { baseline, competitors, warnings } = result;
@@ -64,7 +64,7 @@ function rankTable(ranks: readonly Rank[], host: string): Html {
 <tbody role="rowgroup">${shown.map(
     (
       rank,
-    ) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Rank">${rank.position ?? OUTCOME_WORDS[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
+    ) => html`<tr role="row"><th scope="row" role="rowheader">${rank.keyword}</th><td role="cell" class="number" data-label="Rank">${rank.position ?? OUTCOMES[rank.outcome]}</td><td role="cell">${rank.url === null ? null : pageLink(rank.url, host)}</td></tr>
 `,
   )}</tbody></table>`;
 }

@@ -1,7 +1,7 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
 import type { CrawlResult, SkipReason } from "../../../providers/crawler/port.ts";
-import type { Finding } from "../pages/issues.ts";
 import type { PageInventory } from "../pages/inventory.ts";
+import type { Issue } from "../pages/issues.ts";
 
 /** Facts about the crawl for the report. */
 export interface CrawlFacts {
@@ -20,7 +20,7 @@ export interface ReportData {
   crawl: CrawlFacts;
   inventory: PageInventory;
   /** The issues with every page; `result.pages.findings` lists at most 20 pages each. */
-  findings: Finding[];
+  findings: Issue[];
   /** All candidates, best first. */
   keywords: KeywordCandidate[];
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
-import { noModel, otherModelWarning } from "../../optional-providers/warnings.ts";
+import { noModelWarning, otherModelWarning } from "../../optional-providers/warnings.ts";
 import { linkTo, ORIGIN, sitePage, tidewellSite } from "../pages/__fixtures__/tidewell-site.ts";
 import { keyword, reportData, segment } from "./__fixtures__/tidewell-report.ts";
 import renderFiles from "./render-files.ts";
@@ -35,7 +35,7 @@ test("says on the cover and beside the positions what was left out, and why", ()
 
 test("tells clients nothing of how the service is set up", () => {
   const facts = reportData({ ...tidewellSite(), ended: "complete" });
-  const result = { ...facts.result, warnings: [noModel("live"), otherModelWarning("fake/large", "fake/small")] };
+  const result = { ...facts.result, warnings: [noModelWarning("live"), otherModelWarning("fake/large", "fake/small")] };
 
   const texts = renderFiles({ ...facts, result })
     .map(({ content }) => content)

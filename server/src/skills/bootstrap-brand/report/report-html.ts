@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { brandSection, segmentsSection } from "./brand-section.ts";
 import { coverSection, type Part } from "./cover-section.ts";
-import { findingsSection } from "./issues-section.ts";
 import { firstActionsSection } from "./first-actions.ts";
+import { longDate } from "./format.ts";
 import { headlines } from "./headlines.ts";
 import { healthSection } from "./health-section.ts";
 import { Html, html } from "./html.ts";
+import { issuesSection } from "./issues-section.ts";
 import { keywordsSection } from "./keywords-section.ts";
 import { glossarySection, methodSection } from "./method-section.ts";
 import { ranksSection } from "./ranks-section.ts";
 import type { ReportData } from "./report-data.ts";
 import { REPORT_STYLE } from "./report-style.ts";
-import { longDate } from "./format.ts";
 
 const STYLE_HASH = createHash("sha256").update(REPORT_STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
@@ -48,7 +48,7 @@ function reportParts(data: ReportData): Part[] {
     { id: "summary", title: "Summary", body: summarySection(data) },
     { id: "first", title: "First actions", body: firstActionsSection(data) },
     { id: "health", title: "Site health", body: healthSection(data) },
-    { id: "issues", title: "Issues to fix", body: findingsSection(data) },
+    { id: "issues", title: "Issues to fix", body: issuesSection(data) },
     { id: "brand", title: "Brand profile", body: brandSection(data) },
     { id: "segments", title: "Audience segments", body: segmentsSection(data) },
     { id: "keywords", title: "Keywords", body: keywordsSection(data) },

@@ -4,7 +4,7 @@ import { trackCompetitor } from "../../../domains/competitors/track-competitor.t
 import { inTenantTransaction } from "../../../platform/database/tenant.ts";
 
 /** A workspace that tracks rival.com. */
-export async function seedRival(database: TestDatabase): Promise<{ place: Workplace; id: string }> {
+export async function seedTrackedCompetitor(database: TestDatabase): Promise<{ place: Workplace; id: string }> {
   const place = await seedWorkplace(database);
   const limits = { competitorsPerWorkspace: 1 };
   const { id } = await inTenantTransaction(database.tenant, place, (tx) =>

@@ -7,7 +7,7 @@ export interface FrontMatter {
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
 const LINE = /^([A-Za-z_-]+):[ \t]*(.*)$/;
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 
 /**
  * Takes the front matter off a text. Of it only single lines count: `description`, `canonicalUrl` (or `canonical_url`,
@@ -40,7 +40,7 @@ function tagsOf(value: string): string[] {
     .replace(/^\[|\]$/g, "")
     .split(",")
     .map((tag) => unquoted(tag.trim()));
-  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, MOST_TAGS);
+  return [...new Set(tags.filter((tag) => tag !== ""))].slice(0, MAX_TAGS);
 }
 
 function unquoted(value: string): string {

@@ -10,7 +10,7 @@ import { unified } from "unified";
 import { visitNodes } from "./visit-nodes.ts";
 
 /** What no page may get, its content included. The schema drops other elements it does not know and keeps what is in them. */
-const NEVER = [
+const STRIPPED = [
   "script",
   "style",
   "title",
@@ -27,7 +27,7 @@ const NEVER = [
 
 /** In front of every `id`, so that content cannot shadow what the page's own scripts look for. */
 const PREFIX = "user-content-";
-const SCHEMA = { ...defaultSchema, strip: NEVER, clobberPrefix: PREFIX };
+const SCHEMA = { ...defaultSchema, strip: STRIPPED, clobberPrefix: PREFIX };
 
 /** The elements that may stand on a page; scripts, styles, handlers, forms, frames and addresses other than web and mail are gone. */
 export function safeTree(text: string, format: "markdown" | "html"): Root {

@@ -1,5 +1,5 @@
 /** Words for people and organisations, plural and folded, that endings do not tell. */
-const KNOWN = new Set(
+const AUDIENCES = new Set(
   `agencies companies businesses startups start-ups smes freelancers consultants consultancies firms schools teachers students nonprofits non-profits charities
   restaurants hospitals clinics practices dentists contractors marketers founders owners retailers manufacturers architects accountants bookkeepers parents
   families homeowners landlords tenants studios teams brands shops stores merchants banks insurers universities colleges lawyers attorneys doctors nurses
@@ -28,7 +28,7 @@ const NOT_PEOPLE = new Set(
 const COLLECTIVE = /(?:teams?|departments?|offices|industry|sector|crews?|groups|sized businesses|services firms)$/;
 
 /** Names too wide to be a segment on their own. */
-const TOO_WIDE = new Set(
+const TOO_BROAD = new Set(
   `teams team businesses companies people firms professionals users customers kids enterprises unternehmen betriebe firmen kunden entreprises equipes empresas equipos
   aziende imprese bedrijven everyone anyone`.split(/\s+/),
 );
@@ -36,6 +36,6 @@ const TOO_WIDE = new Set(
 /** Whether a folded noun phrase names people or organisations one could sell to. */
 export function namesAudience(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
-  if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_WIDE.has(last))) return false;
-  return KNOWN.has(last) || (last.length > 5 && AGENTIVE.test(last)) || (words.length > 1 && COLLECTIVE.test(last));
+  if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_BROAD.has(last))) return false;
+  return AUDIENCES.has(last) || (last.length > 5 && AGENTIVE.test(last)) || (words.length > 1 && COLLECTIVE.test(last));
 }

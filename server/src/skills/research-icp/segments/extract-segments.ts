@@ -1,8 +1,8 @@
 import type { Segment } from "@findable/contract";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { findMentions, type Mention, type MentionKind } from "./find-mentions.ts";
-import { readSources, type Source } from "./sources.ts";
 import { budgetOf, buyingProcessOf, channelsOf, competitorsOf, jobOf, painOf } from "./segment-evidence.ts";
+import { readSources, type Source } from "./sources.ts";
 
 export type SegmentDraft = Omit<Segment, "id" | "createdAt" | "updatedAt">;
 
@@ -16,7 +16,7 @@ export interface SegmentOptions {
 }
 
 /** What a mention weighs: a page of its own says more than a passing `for`. */
-const EVIDENCE: Record<MentionKind, number> = {
+const WEIGHTS: Record<MentionKind, number> = {
   own_page: 4,
   industry_page: 3,
   title: 3,
@@ -26,10 +26,10 @@ const EVIDENCE: Record<MentionKind, number> = {
   sentence: 0.6,
 };
 /** Least evidence for a segment: one page of its own, or two mentions that are more than passing. */
-const LEAST_EVIDENCE = 2.5;
+const MIN_EVIDENCE = 2.5;
 /** Of a plain text, which has no pages or headings, one sentence that says it is for them is enough. */
-const LEAST_EVIDENCE_TEXT = 0.6;
-const MOST_CITATIONS = 5;
+const MIN_EVIDENCE_IN_TEXT = 0.6;
+const MAX_CITATIONS = 5;
 const ALIKE_LETTERS = 6;
 
 /**
@@ -38,7 +38,7 @@ const ALIKE_LETTERS = 6;
  */
 export function extractSegments(input: CrawlResult | string, options: SegmentOptions): SegmentDraft[] {
   const sources = readSources(input);
-  const least = typeof input === "string" ? LEAST_EVIDENCE_TEXT : LEAST_EVIDENCE;
+  const least = typeof input === "string" ? MIN_EVIDENCE_IN_TEXT : MIN_EVIDENCE;
   return groupMentions(findMentions(sources, options.language ?? "en"))
     .map((mentions) => ({ mentions, evidence: evidenceOf(mentions) }))
     .filter(({ evidence }) => evidence >= least)
@@ -76,7 +76,7 @@ function evidenceOf(mentions: readonly Mention[]): number {
   return mentions
     .map(({ kind }) => kind)
     .filter((kind, index, kinds) => kinds.indexOf(kind) === index)
-    .reduce((sum, kind) => sum + EVIDENCE[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
+    .reduce((sum, kind) => sum + WEIGHTS[kind] * (1 + 0.5 * Math.log2(counts.get(kind)?.length ?? 1)), 0);
 }
 
 function toSegment(
@@ -111,8 +111,8 @@ function ownPagesOf(mentions: readonly Mention[]): Set<string> {
 }
 
 function citationsOf(mentions: readonly Mention[]): string[] {
-  const byWeight = mentions.toSorted((left, right) => EVIDENCE[right.kind] - EVIDENCE[left.kind]);
-  return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MOST_CITATIONS);
+  const byWeight = mentions.toSorted((left, right) => WEIGHTS[right.kind] - WEIGHTS[left.kind]);
+  return [...new Set(byWeight.flatMap(({ url }) => url ?? []))].slice(0, MAX_CITATIONS);
 }
 
 function nameOf(mentions: readonly Mention[]): string {

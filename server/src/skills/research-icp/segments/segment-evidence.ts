@@ -2,8 +2,8 @@ import { fold } from "../../../kernel/text/phrase-words.ts";
 import { audienceKey } from "./find-mentions.ts";
 import type { Source } from "./sources.ts";
 
-const SHORTEST = 25;
-const LONGEST = 220;
+const MIN_CHARACTERS = 25;
+const MAX_CHARACTERS = 220;
 const PAIN =
   /\b(?:struggl\w+|chas(?:e|ing)|los(?:e|es|ing|t)|wast(?:e|es|ing|ed)|manual(?:ly)?|spreadsheets?|tired|errors?|late|mistakes?|forget|forgotten|problem|frustrat\w+|hard to|difficult|painful|guess(?:ing|work)?|without knowing|leaks?|overrun\w*|over budget|too (?:much|many|long)|never know|mühsam|verlier\w+|vergess\w+|zettel\w*|fehler|aufwand|problem\w*|excel|perdre|perte|erreurs?|difficil\w*|perder|errores|perdere|errori|verliezen|fouten|erros)\b/iu;
 const JOB =
@@ -50,7 +50,7 @@ function firstSentence(
   fits: (sentence: string) => boolean,
 ): string | null {
   const usable = (sentence: string) =>
-    sentence.length >= SHORTEST && sentence.length <= LONGEST && !sentence.endsWith("?") && fits(sentence);
+    sentence.length >= MIN_CHARACTERS && sentence.length <= MAX_CHARACTERS && !sentence.endsWith("?") && fits(sentence);
   const naming = cited.flatMap(({ sentences }) => sentences).filter((sentence) => audienceKey(sentence).includes(key));
   const near = [
     ...own.flatMap(({ sentences }) => sentences.filter((sentence) => audienceKey(sentence).includes(key))),

@@ -5,16 +5,16 @@ import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import type { SegmentDraft } from "./extract-segments.ts";
 import { audienceKey } from "./find-mentions.ts";
 
-const Said = Type.Union([Type.String({ maxLength: 300 }), Type.Null()]);
+const NullableText = Type.Union([Type.String({ maxLength: 300 }), Type.Null()]);
 
 export const ModelSegments = Type.Object({
   segments: Type.Array(
     Type.Object({
       name: Type.String({ minLength: 1, maxLength: 80, description: "Short name of the group." }),
-      jobToBeDone: Said,
-      pain: Said,
-      budgetShape: Said,
-      buyingProcess: Said,
+      jobToBeDone: NullableText,
+      pain: NullableText,
+      budgetShape: NullableText,
+      buyingProcess: NullableText,
       channels: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 8 }),
       competitors: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 8 }),
       confidence: Type.Number({ minimum: 0, maximum: 1 }),
@@ -101,7 +101,7 @@ export function mergeSegments(
   const texts = textsByUrl(input);
   const warnings: string[] = [];
   const proved = answer.segments.flatMap((said) => {
-    const evidence = said.evidence.filter(({ url, quote }) => texts.get(url)?.includes(plain(quote)) ?? false);
+    const evidence = said.evidence.filter(({ url, quote }) => texts.get(url)?.includes(collapsed(quote)) ?? false);
     if (evidence.length === 0) {
       warnings.push(
         `The model's segment "${said.name}" was left out: none of its quotes stands on a page that was read.`,
@@ -129,7 +129,7 @@ function toDraft(
 ): SegmentDraft {
   const share = evidence.length / said.evidence.length;
   const cited = evidence.map(({ url }) => url).filter((url) => url !== "");
-  const isNamed = (name: string) => everything.includes(plain(name));
+  const isNamed = (name: string) => everything.includes(collapsed(name));
   return {
     name: said.name,
     jobToBeDone: said.jobToBeDone ?? known?.jobToBeDone ?? null,
@@ -144,13 +144,13 @@ function toDraft(
 }
 
 function textsByUrl(input: CrawlResult | string): Map<string, string> {
-  if (typeof input === "string") return new Map([["", plain(input)]]);
+  if (typeof input === "string") return new Map([["", collapsed(input)]]);
   return new Map(
     input.pages
       .filter(({ status }) => status >= 200 && status < 300)
       .map((page) => [
         page.finalUrl,
-        plain([page.title, page.description, ...page.headings.map(({ text }) => text), page.text].join("\n")),
+        collapsed([page.title, page.description, ...page.headings.map(({ text }) => text), page.text].join("\n")),
       ]),
   );
 }
@@ -159,6 +159,6 @@ function allText(texts: ReadonlyMap<string, string>): string {
   return [...texts.values()].join("\n");
 }
 
-function plain(text: string): string {
+function collapsed(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
