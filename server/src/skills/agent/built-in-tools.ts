@@ -11,16 +11,16 @@ import type { AgentTool, ToolResult, ToolUse } from "./tool.ts";
 const MAX_QUESTION_CHARACTERS = 4000;
 const MAX_FILE_CHARACTERS = 1024 * 1024;
 
-const Offset = Type.Optional(Type.Integer({ minimum: 0, description: "Where to begin, in characters; default 0." }));
+const Offset = Type.Optional(Type.Integer({ minimum: 0, description: "Position of the first character; default 0." }));
 
 export interface BuiltInToolsOptions {
   results: LargeResults;
-  /** Slugs of the skills that may be loaded. */
+  /** Slugs of the skills that the agent may load. */
   skills: readonly string[];
   useSkill(slug: string): Promise<void>;
 }
 
-/** What every agent has, whatever its skill names. None of it leaves the run's own files. */
+/** The tools of every agent. They reach only the person, the run's files and the workspace's skills. */
 export function builtInTools(ctx: RunContext, options: BuiltInToolsOptions): AgentTool[] {
   const tools = [askUser(ctx), ...fileTools(ctx), readResult(options.results)];
   return options.skills.length === 0 ? tools : [...tools, loadSkill(ctx, options)];
@@ -29,7 +29,7 @@ export function builtInTools(ctx: RunContext, options: BuiltInToolsOptions): Age
 function askUser(ctx: RunContext): AgentTool {
   return tool(
     "ask_user",
-    "Asks the person you work for a question, and ends this turn; their answer begins the next one. Only for what you cannot find out or decide yourself.",
+    "Asks the person you work for a question and ends this turn; their answer begins the next one. Use it only for what you cannot find out or decide yourself.",
     Type.Object({
       question: Type.String({ minLength: 1, maxLength: MAX_QUESTION_CHARACTERS, description: "The question." }),
     }),
@@ -37,7 +37,7 @@ function askUser(ctx: RunContext): AgentTool {
       if (ctx.invocation.depth > 0) {
         throw new AppError(
           "forbidden",
-          "This run is part of another one, so nobody can be asked. Decide, or say what is missing.",
+          "This run is part of another run, so it cannot ask a person. Decide, or state what is missing.",
         );
       }
       const asked = stripInvisible(question);
@@ -50,7 +50,7 @@ function fileTools(ctx: RunContext): AgentTool[] {
   const written = new Map<string, string>();
   const readFile = tool(
     "read_file",
-    "Reads a text file: one that this run was given, one of its skill's folder, or one that it wrote. Long files come in pieces.",
+    "Reads a text file: an input file of this run, a file of its skill's folder, or a file that it wrote. Long files are returned in pieces.",
     Type.Object({
       path: Type.String({ minLength: 1, maxLength: 512, description: "Path of the file." }),
       offset: Offset,
@@ -63,10 +63,10 @@ function fileTools(ctx: RunContext): AgentTool[] {
   );
   const writeFile = tool(
     "write_file",
-    "Writes a text file below `agent-output/` (for people) or `agent-workspace/` (for yourself), in place of what you wrote there before.",
+    "Writes a text file below `agent-output/` (for people) or `agent-workspace/` (for yourself), and replaces what you wrote there before.",
     Type.Object({
       path: Type.String({ minLength: 1, maxLength: 512, description: "For example `agent-output/report.md`." }),
-      content: Type.String({ maxLength: MAX_FILE_CHARACTERS, description: "The whole text." }),
+      content: Type.String({ maxLength: MAX_FILE_CHARACTERS, description: "The complete text." }),
     }),
     async ({ path, content }, { place }) => {
       const text = stripInvisible(content);
@@ -83,7 +83,7 @@ async function readText(ctx: RunContext, path: string): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError("unsupported_media_type", `The file "${path}" is no text.`, { path });
+    throw new AppError("unsupported_media_type", `The file "${path}" is not a text file.`, { path });
   }
 }
 
@@ -101,14 +101,14 @@ function contentTypeOf(path: string): string {
 function readResult(results: LargeResults): AgentTool {
   return tool(
     "read_result",
-    "Reads on in the result of a tool that was too large to be shown at once.",
+    "Reads the next piece of a tool result that was too large to show at once.",
     Type.Object({
-      path: Type.String({ minLength: 1, maxLength: 512, description: "The path you were told." }),
+      path: Type.String({ minLength: 1, maxLength: 512, description: "The path from that result." }),
       offset: Offset,
     }),
     async ({ path, offset = 0 }) => {
       const text = results.read(path, offset);
-      if (text === undefined) throw new AppError("file_not_found", `No result is kept at "${path}".`, { path });
+      if (text === undefined) throw new AppError("file_not_found", `No result is stored at "${path}".`, { path });
       return { text };
     },
   );
@@ -118,7 +118,7 @@ function loadSkill(ctx: RunContext, { skills, useSkill }: BuiltInToolsOptions): 
   const loaded = new Map<string, string>();
   return tool(
     "load_skill",
-    "Loads what a skill says about how it works and what it takes. Follow it within your own skill; it gives you no tools.",
+    "Loads the instructions and the input schema of a skill. Follow them within your own skill; they give you no tools.",
     Type.Object({ skill: Type.Enum([...skills], { description: "Slug of the skill." }) }),
     async ({ skill }) => {
       const text = loaded.get(skill) ?? (await describeSkill(ctx, skill));
@@ -142,7 +142,7 @@ async function describeSkill(ctx: RunContext, name: string): Promise<string> {
   return `${instructions}\n\n${JSON.stringify({ description, inputSchema })}`;
 }
 
-/** A tool whose input is checked before it is used. */
+/** A tool that validates its input before it runs. */
 function tool<S extends TSchema>(
   name: string,
   description: string,
@@ -160,7 +160,7 @@ function tool<S extends TSchema>(
   };
 }
 
-// The input was checked against this schema a line above.
+// Its only caller has validated the input against this schema.
 function checked<S extends TSchema>(input: unknown): Static<S> {
   return input as Static<S>;
 }

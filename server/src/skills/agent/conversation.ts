@@ -4,11 +4,11 @@ import { fencePerson, stripInvisible } from "../../kernel/text/untrusted-text.ts
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
 const MAX_TURNS = 50;
-/** Characters of earlier turns that are told; about 10,000 tokens. */
+/** Characters of earlier turns that are sent to the model; about 10,000 tokens. */
 const MAX_HISTORY_CHARACTERS = 40_000;
 const MAX_TURN_CHARACTERS = 8000;
 
-/** What was said in the turns before this run, and what is asked now. */
+/** The earlier turns of the conversation and the current message. */
 export async function readConversation(ctx: RunContext, input: Record<string, unknown>): Promise<LlmMessage[]> {
   const turns = await ctx.look("conversation", (db) =>
     findEarlierTurns(db, { workspaceId: ctx.workspace.id, id: ctx.invocation.id, limit: MAX_TURNS }),
@@ -16,25 +16,25 @@ export async function readConversation(ctx: RunContext, input: Record<string, un
   return toMessages(turns, input);
 }
 
-/** The newest turns that fit, oldest first; a note stands for the others. */
+/** The newest turns that fit, oldest first. A note replaces the omitted ones. */
 export function toMessages(turns: readonly EarlierTurn[], input: Record<string, unknown>): LlmMessage[] {
-  const told: LlmMessage[][] = [];
+  const included: LlmMessage[][] = [];
   let size = 0;
   for (const turn of turns.toReversed()) {
     const asked = fencePerson(shorten(askedIn(turn.input)));
     const answered = shorten(answerOf(turn));
     size += asked.length + answered.length;
     if (size > MAX_HISTORY_CHARACTERS) break;
-    told.push([
+    included.push([
       { role: "user", text: asked },
       { role: "assistant", text: answered, calls: [] },
     ]);
   }
   const now: LlmMessage = { role: "user", text: fencePerson(askedIn(input)) };
-  const story = [...told.toReversed().flat(), now];
-  const [first, ...rest] = story;
-  if (told.length === turns.length || first?.role !== "user") return story;
-  const note = `(${turns.length - told.length} earlier turns of this conversation are left out.)`;
+  const messages = [...included.toReversed().flat(), now];
+  const [first, ...rest] = messages;
+  if (included.length === turns.length || first?.role !== "user") return messages;
+  const note = `(${turns.length - included.length} earlier turns of this conversation are omitted.)`;
   return [{ ...first, text: `${note}\n\n${first.text}` }, ...rest];
 }
 
@@ -46,8 +46,8 @@ function askedIn(input: Record<string, unknown>): string {
 function answerOf({ status, result, error }: EarlierTurn): string {
   if (status === "CANCELLED") return "(This turn was cancelled.)";
   if (result === null) return `(This turn failed: ${error?.message ?? "no reason was recorded"})`;
-  const words = result["question"] ?? result["reply"];
-  return stripInvisible(typeof words === "string" ? words : JSON.stringify(result));
+  const text = result["question"] ?? result["reply"];
+  return stripInvisible(typeof text === "string" ? text : JSON.stringify(result));
 }
 
 function shorten(text: string): string {

@@ -1,10 +1,10 @@
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
-/** Characters of a conversation that a model is sent; about 60,000 tokens. */
+/** Characters of a conversation that are sent to a model; about 60,000 tokens. */
 const MAX_CONTEXT_CHARACTERS = 240_000;
 const OMITTED = "(Left out: the conversation has grown too long. Call the tool again if you need this.)";
 
-/** The conversation with its oldest tool results left out, as many as it takes to fit. */
+/** The conversation with its oldest tool results omitted until it fits the context. */
 export function fitContext(messages: readonly LlmMessage[]): LlmMessage[] {
   const fitted = [...messages];
   let size = fitted.reduce((sum, message) => sum + sizeOf(message), 0);
@@ -28,7 +28,7 @@ function sizeOf(message: LlmMessage): number {
   }
 }
 
-/** What a person said stays; what was written into files, and what tools answered, can be had again. */
+/** Omits tool inputs and results, which the model can request again. Messages of the person stay complete. */
 function shortened(message: LlmMessage): LlmMessage {
   switch (message.role) {
     case "user":

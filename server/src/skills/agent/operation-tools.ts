@@ -11,7 +11,7 @@ export interface SkillTools {
   skills: string[];
 }
 
-/** The operations and skills that a skill names. Their texts are the contracts': nothing of a workspace is in them. */
+/** The operations and skills that a skill names, as tools. Their descriptions come from the contracts and contain no workspace data. */
 export function toolsOfSkill(
   ctx: RunContext,
   names: readonly string[],
@@ -34,7 +34,7 @@ function toTool(ctx: RunContext, tool: NamedTool, useSkill: (slug: string) => Pr
 }
 
 const CUSTOM_SKILL_DESCRIPTION =
-  "Runs a skill of the workspace as a run of its own, and answers with its result. Load it with `load_skill` first, to see what it takes.";
+  "Starts a skill of the workspace as its own run and returns the result. Load it with `load_skill` first to see its input.";
 
 function slugOf(tool: NamedTool): string | undefined {
   if (tool.kind === "operation") return undefined;
@@ -42,7 +42,7 @@ function slugOf(tool: NamedTool): string | undefined {
 }
 
 function describe({ description, credits }: SkillContract): string {
-  return `Runs the skill as a run of its own, and answers with its result. ${description} Credits: ${credits}.`;
+  return `Starts the skill as its own run and returns the result. ${description} Credits: ${credits}.`;
 }
 
 function operationTool(ctx: RunContext, contract: OperationContract): AgentTool {
@@ -80,12 +80,12 @@ function toAnswer({ output, child }: OperationOutcome): ToolResult {
     : { text: JSON.stringify({ invocationId, status, error }), isError: true };
 }
 
-/** Vendors take letters, digits and underscores. */
+/** A tool name that model vendors accept: only letters, digits and underscores. */
 function vendorName(name: string): string {
   return name.replaceAll(/[^a-zA-Z0-9]/g, "_").slice(0, MAX_NAME_CHARACTERS);
 }
 
-/** The schema as a JSON document. */
+/** The schema as plain JSON. */
 function asJson(schema: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 
-/** A vendor that keeps failing at a page is asked no further. */
+/** Attempts for one page. After the last one, the pull ends. */
 const ATTEMPTS = 3;
 const PAGE_TIMEOUT_MS = 120_000;
 
@@ -11,11 +11,11 @@ export interface PageRequest {
   limit: number;
 }
 
-/** What a page came to. */
+/** The result of storing a page. */
 export interface StoredPage {
-  /** Rows that the vendor gave. */
+  /** Rows that the vendor returned. */
   rows: number;
-  /** Rows that the vendor counts in all; null where it does not say. */
+  /** Total rows that the vendor has; null if unknown. */
   total: number | null;
   warnings: string[];
 }
@@ -23,27 +23,26 @@ export interface StoredPage {
 export interface PulledPages<K extends StoredPage> {
   pages: K[];
   rows: number;
-  /** Rows that there are and that were wanted; null where the vendor does not say. */
+  /** Total rows that the vendor has; null if unknown. */
   total: number | null;
-  /** Why the vendor was asked no further; null where it gave all that was wanted. */
+  /** Why the pull ended early; null if it is complete. */
   failure: string | null;
   warnings: string[];
 }
 
 export interface PageSource<F, K extends StoredPage> {
-  /** First part of the names of the steps, and word for the rows in progress. */
+  /** Prefix of the step names, and the noun for the rows in progress. */
   unit: string;
   limit: number;
-  /** Rows of a page; null where all come at once. */
+  /** Rows per page; null if the vendor returns all rows at once. */
   pageSize: number | null;
   read(request: PageRequest, tools: StepTools): Promise<F>;
   keep(tx: Tx, found: F): Promise<K>;
 }
 
 /**
- * Reads what a vendor has page by page, and keeps each page in the step that reads it, so that no later failure loses what was paid
- * for. A vendor that fails at the first page fails the run; one
- * that fails later has given what it gave.
+ * Reads the rows of a vendor page by page. Each page is stored in the step that reads it, so that a later failure does not lose rows
+ * that were paid for. A failure of the first page fails the run; a later failure ends the pull with the rows stored so far.
  */
 export async function pullPages<F extends object, K extends StoredPage>(
   ctx: RunContext,
@@ -105,7 +104,7 @@ async function readOrFail<F>(
   }
 }
 
-/** The share of a pull's price that was earned: all of it where the vendor gave what there was. */
+/** The price of a pull in proportion to its rows; the full price if the pull is complete. */
 export function earnedPrice(price: number, { rows, total, failure }: PulledPages<StoredPage>, limit: number): number {
   if (failure === null) return price;
   return Math.round((price * rows * 10) / Math.min(limit, total ?? limit)) / 10;

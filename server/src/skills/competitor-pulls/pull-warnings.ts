@@ -1,6 +1,6 @@
 import type { PulledPages, StoredPage } from "./pull-pages.ts";
 
-/** What was left out of a pull, and why, in sentences. */
+/** Warnings about rows that the pull did not read, and why. */
 export function pullWarnings(
   { rows, total, failure, warnings }: PulledPages<StoredPage>,
   limit: number,
@@ -9,24 +9,24 @@ export function pullWarnings(
   const broken =
     failure === null
       ? []
-      : [`The vendor failed after ${rows} ${unit}, which are kept and of which alone the price was taken: ${failure}`];
+      : [`The vendor failed after ${rows} ${unit}. They are stored, and only they were charged: ${failure}`];
   const cut =
     failure === null && total !== null && total > rows
-      ? [`The vendor counts ${total} ${unit}; ${rows} were read. Raise \`limit\`, now ${limit}, for more.`]
+      ? [`Read ${rows} of ${total} ${unit}. To read more, raise \`limit\` above ${limit}.`]
       : [];
   return [...broken, ...cut, ...warnings];
 }
 
 const HOUR = 3600;
 
-/** How old what was pulled is, in words. */
+/** The age of a pull in words. */
 function ageOf(seconds: number): string {
   if (seconds < 2 * HOUR) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 48 * HOUR) return `${Math.round(seconds / HOUR)} hours`;
   return `${Math.round(seconds / (24 * HOUR))} days`;
 }
 
-/** Said of a pull that answers for another: how old it is, and where it was asked for something else. */
+/** Warnings for a stored pull that is returned instead of a new one: its age, and the settings that differ. */
 export function reusedWarnings(
   ageSeconds: number,
   asked: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function reusedWarnings(
   const other = Object.keys(asked).filter((name) => asked[name] !== settings[name]);
   const differs = other.map((name) => `\`${name}\` ${settings[name] ?? "none"}`).join(", ");
   return [
-    `Nothing was pulled: this is what was stored ${ageOf(ageSeconds)} ago. Use \`freshness: now\` to pull again.`,
-    ...(other.length === 0 ? [] : [`It was pulled with ${differs}; what you asked for was not applied.`]),
+    `Returned the result stored ${ageOf(ageSeconds)} ago. Use \`freshness: now\` to pull again.`,
+    ...(other.length === 0 ? [] : [`It was pulled with ${differs}. Your settings were not applied.`]),
   ];
 }

@@ -8,14 +8,14 @@ type Port = Integration["port"];
 
 export interface CheckResult {
   status: "healthy" | "warning";
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it; null if healthy. */
   message: string | null;
 }
 
 const ATTEMPTS = 2;
 const TIMEOUT_MS = 15_000;
 
-/** Who answers a port; undefined for nobody. */
+/** The vendor connected to a port; undefined if none is. */
 export function vendorOf({ serpdata, linkdata, llm }: Providers, port: Port): string | undefined {
   switch (port) {
     case "serpdata":
@@ -36,7 +36,7 @@ export function vendorOf({ serpdata, linkdata, llm }: Providers, port: Port): st
   }
 }
 
-/** One small call to whoever answers the port. Undefined where nobody does. */
+/** Sends one small request to the vendor of the port. Undefined if none is connected. */
 export async function checkPort(ctx: RunContext, port: Port): Promise<CheckResult | undefined> {
   const { providers } = ctx;
   if (vendorOf(providers, port) === undefined) return undefined;
@@ -51,7 +51,7 @@ async function checkData(ctx: RunContext, port: Port, { signal, attempt }: StepT
     return advice === null ? { status: "healthy", message: null } : { status: "warning", message: advice };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // Who asks for a minute's pause has answered; a person waits for this.
+    // Do not retry after rate_limited: the vendor has responded, and a person waits for the check.
     if (error.kind === "transient" && attempt < ATTEMPTS) throw error;
     return failed(error);
   }
@@ -62,7 +62,7 @@ async function checkSearch({ providers: { serpdata }, workspace }: RunContext, s
   const query = { query: "weather", device: "desktop", ...marketOf(workspace.settings), topN: 1, signal } as const;
   const serp = await serpdata?.search(query);
   if (serp === undefined || serp.organic.length > 0) return null;
-  return "It answers, but a search that should find something found nothing: look which engines it may use.";
+  return "The provider responds, but a test search returned no results. Check which search engines it may use.";
 }
 
 async function checkKeywords({ providers: { linkdata } }: RunContext, signal: AbortSignal) {

@@ -4,15 +4,15 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 const MAX_OFFERS = 40;
 
-/** What labels are relative to, and whether the workspace says itself what it offers. */
+/** The brand's offers, names and competitors, which labels are relative to. */
 export interface LabelContextResult {
   context: LabelContext;
   warnings: string[];
 }
 
 /**
- * What the workspace knows of its offer and its rivals: the brand's primary keywords, stored keywords that certainly are its
- * offer, the competitors of its segments. Where it knows no offer, `subject` stands in for it.
+ * Collects the label context of the workspace: the brand's primary keywords, stored keywords that certainly name its offers, and the
+ * competitors of its segments. If the workspace has no offers, `subject` replaces them.
  */
 export async function findLabelContext(
   ctx: RunContext,
@@ -35,13 +35,14 @@ export async function findLabelContext(
   return { context, warnings: offers.length === 0 ? [noOfferWarning(subject)] : [] };
 }
 
-/** `toggl` of `www.toggl.com`; a name stays as it is. */
+/** `toggl` for `www.toggl.com`. A name is returned unchanged. */
 function nameIn(nameOrDomain: string): string {
   const host = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+)(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.exec(nameOrDomain.trim())?.[1];
   return host ?? nameOrDomain.trim();
 }
 
 function noOfferWarning(subject: string | undefined): string {
-  const measured = subject === undefined ? "relevance could hardly be told" : `relevance was told from "${subject}"`;
-  return `The workspace does not say what it offers, so ${measured}. Set \`brand.primaryKeywords\`, or run \`bootstrap_brand\`.`;
+  const effect =
+    subject === undefined ? "most keywords have no relevance label" : `relevance was derived from "${subject}"`;
+  return `The workspace has no known offers, so ${effect}. Set \`brand.primaryKeywords\` or run \`bootstrap_brand\`.`;
 }

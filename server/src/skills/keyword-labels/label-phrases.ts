@@ -11,26 +11,26 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { OptionalModel } from "../optional-providers/optional-model.ts";
 
 const LABEL = new URL("./label-thread.ts", import.meta.url);
-/** More than this take long enough to be another thread's work. */
+/** More phrases than this are labelled in a worker thread, so that they do not block this one. */
 const MAX_IN_THIS_THREAD = 200;
 
 export interface LabelledPhrases {
   /** In the order of the phrases. */
   labels: KeywordLabels[];
-  /** Phrases, the first ones, that a model has seen. */
+  /** Number of phrases, counted from the first, that the model has labelled. */
   seenByModel: number;
   warnings: string[];
 }
 
 export interface PhraseLabelling {
   context: LabelContext;
-  /** Questions to a model at most; each is about the next LABEL_BATCH phrases. */
+  /** Maximum number of calls of the model. Each covers the next LABEL_BATCH phrases. */
   maxBatches: number;
-  /** First part of the names of the steps. */
+  /** Prefix of the step names. */
   step: string;
 }
 
-/** Labels by rules, improved by a language model for the first phrases, as many batches as it may be asked. */
+/** Labels phrases by rules and lets a language model improve the labels of the first `maxBatches` batches. */
 export async function labelPhrases(
   ctx: RunContext,
   model: OptionalModel,
@@ -55,7 +55,7 @@ export async function labelPhrases(
   return { labels, seenByModel, warnings };
 }
 
-/** Labels by rules alone. No step: ask for it in one, or after one. */
+/** Labels phrases by rules alone. Records no step: call it inside a step or where it may run again. */
 export async function labelByRules(
   ctx: RunContext,
   phrases: readonly string[],

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { facetInput, readFilter } from "./filter.ts";
+import { facetInput } from "./filter.ts";
 import { HELP } from "./help.ts";
 import { readCommand } from "./read-command.ts";
+import { readFilter } from "./read-filter.ts";
 
 const GUIDE = readFileSync(new URL("../../../../docs/guides/keywords.md", import.meta.url), "utf8");
 const EXAMPLES = (/```text\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? "").trim().split("\n");

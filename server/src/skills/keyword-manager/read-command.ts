@@ -1,10 +1,11 @@
 import { KEYWORD_PRIORITIES, KEYWORD_SORTS, type Keyword, type KeywordSort } from "@findable/contract";
-import { isUnbounded, type KeywordFilter, readFilter } from "./filter.ts";
+import { isUnbounded, type KeywordFilter } from "./filter.ts";
+import { readFilter } from "./read-filter.ts";
 
 export const FACETS = ["intent", "relevance", "status", "priority", "source", "pillar", "tag"] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What may be done to the keywords of a filter. */
+/** A change to the keywords of a filter. */
 export type Change =
   | { kind: "archive" | "restore" | "focus" | "unfocus" | "label" }
   | { kind: "tag" | "untag"; tags: string[] }
@@ -22,7 +23,7 @@ export type Command =
 
 const POLITE = /^(?:(?:please|can you|could you|would you|i want to|i'd like to|let's|now),? )+/i;
 
-/** Reads a message as a command. Everything that is not one is `unclear`, with a sentence that says why. */
+/** Reads a message as a command. Any other message is `unclear`, with the reason. */
 export function readCommand(message: string): Command {
   const text = message
     .trim()
@@ -37,7 +38,7 @@ export function readCommand(message: string): Command {
   if (text === "" || /^(?:help|commands|what can you do)$/i.test(text)) return { kind: "help" };
   const [, verb = "", rest = ""] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   const known = VERBS[verb.toLowerCase()];
-  if (known === undefined) return { kind: "unclear", why: `"${verb}" is no command that I know.` };
+  if (known === undefined) return { kind: "unclear", why: `"${verb}" is not a command that I know.` };
   return known(rest.trim(), message);
 }
 
@@ -69,24 +70,24 @@ const VERBS: Readonly<Record<string, ReadRest>> = {
   discover: readResearch,
 };
 
-/** A phrase of a list: between quotes, where it may have commas, or up to the next comma or line break. */
+/** A phrase of a list: in quotes, which allow commas, or up to the next comma or line break. */
 const LISTED = /[^\S\n]*(?:"([^"\n]*)"[^\S\n]*(?=[,\n]|$)|([^,\n]+))/g;
 
-/** What stands before phrases that are added; `add keyword research tool` adds just this. */
+/** Words before the phrases to add. They need a colon or an article, so that `add keyword research tool` adds that phrase. */
 const LEAD =
   /^(?:(?:the|these|this)\s+(?:following\s+|new\s+)?(?:keywords?|phrases?)\s*:?\s+|(?:keywords?|phrases?)\s*:\s*)/i;
 
-/** Of the message as it came, whose line breaks are between phrases. */
+/** Reads the phrases from the original message, because its line breaks separate phrases. */
 function readAdd(_rest: string, message: string): Command {
-  const [, said = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(POLITE, "")) ?? [];
-  const given = said.replace(/\.+$/, "").replace(LEAD, "");
-  const [, told = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
-  const areSeveral = /^(?:the|these)\s+(?:following\s+|new\s+)?(?:keywords|phrases)\b/i.test(said);
-  const list = areSeveral && !/[",\n]/.test(told) ? told.replace(/\s+and\s+/gi, ", ") : told;
+  const [, rest = ""] = /^\s*\S+\s*(.*)$/s.exec(message.trim().replace(POLITE, "")) ?? [];
+  const given = rest.replace(/\.+$/, "").replace(LEAD, "");
+  const [, text = given, tag] = /^(.*?)\s+tagged\s+(.+)$/s.exec(given) ?? [];
+  const areSeveral = /^(?:the|these)\s+(?:following\s+|new\s+)?(?:keywords|phrases)\b/i.test(rest);
+  const list = areSeveral && !/[",\n]/.test(text) ? text.replace(/\s+and\s+/gi, ", ") : text;
   const phrases = [...list.matchAll(LISTED)]
     .map(([, quoted, bare = ""]) => (quoted ?? bare).trim())
     .filter((phrase) => phrase !== "");
-  if (phrases.length === 0) return { kind: "unclear", why: "Say which phrases to add, with commas between them." };
+  if (phrases.length === 0) return { kind: "unclear", why: "Say which phrases to add, separated by commas." };
   return { kind: "add", phrases, tags: tag === undefined ? [] : valuesOf(tag) };
 }
 
@@ -103,7 +104,7 @@ function withFilter(text: string, make: (filter: KeywordFilter) => Command, open
   return make(read.filter);
 }
 
-/** What stands before and after the last of these words. */
+/** The text before and after the last occurrence of one of these words. */
 function splitAtLast(text: string, words: string): [string, string] | undefined {
   const match = new RegExp(`^(.*)\\s(?:${words})\\s+(.+)$`, "i").exec(text);
   return match === null ? undefined : [(match[1] ?? "").trim(), (match[2] ?? "").trim()];
@@ -118,7 +119,7 @@ function valuesOf(text: string): string[] {
 
 function readTags(kind: "tag" | "untag", rest: string): Command {
   const parts = splitAtLast(rest, "as|with");
-  if (parts === undefined) return { kind: "unclear", why: `Say it as \`${kind} <filter> as <tag>\`.` };
+  if (parts === undefined) return { kind: "unclear", why: `Write it as \`${kind} <filter> as <tag>\`.` };
   const [filter, tags] = parts;
   return about({ kind, tags: valuesOf(tags) })(filter, filter);
 }
@@ -128,21 +129,21 @@ function readPriority(rest: string): Command {
   const value = parts?.[1].toUpperCase();
   const priority = value === "NONE" ? null : KEYWORD_PRIORITIES.find((one) => one === value);
   if (parts === undefined || priority === undefined) {
-    return { kind: "unclear", why: `Say it as \`prioritise <filter> as ${KEYWORD_PRIORITIES.join("|")}|none\`.` };
+    return { kind: "unclear", why: `Write it as \`prioritise <filter> as ${KEYWORD_PRIORITIES.join("|")}|none\`.` };
   }
   return about({ kind: "prioritise", priority })(parts[0], parts[0]);
 }
 
 function readSet(rest: string): Command {
-  const told = /^(?:the )?priority (?:of|for) (.+)$/i.exec(rest)?.[1];
-  return told === undefined
-    ? { kind: "unclear", why: "Say it as `set priority of <filter> to HIGH`." }
-    : readPriority(told);
+  const priority = /^(?:the )?priority (?:of|for) (.+)$/i.exec(rest)?.[1];
+  return priority === undefined
+    ? { kind: "unclear", why: "Write it as `set priority of <filter> to HIGH`." }
+    : readPriority(priority);
 }
 
 function readMove(rest: string): Command {
   const parts = splitAtLast(rest, "to");
-  if (parts === undefined) return { kind: "unclear", why: "Say it as `move <filter> to <pillar>`, or `to none`." };
+  if (parts === undefined) return { kind: "unclear", why: "Write it as `move <filter> to <pillar>`, or `to none`." };
   const name = parts[1].replace(/^(?:the )?pillar\s+/i, "").replace(/^"(.*)"$/, "$1");
   return about({ kind: "move", pillar: /^none$/i.test(name) ? null : name })(parts[0], parts[0]);
 }
@@ -192,6 +193,6 @@ function readResearch(rest: string): Command {
     .replace(thorough, "")
     .replace(/^"(.*)"$/, "$1")
     .trim();
-  if (seed === "") return { kind: "unclear", why: "Say around what: a phrase or a domain." };
+  if (seed === "") return { kind: "unclear", why: "Say what to research: a phrase or a domain." };
   return { kind: "research", seed, depth: thorough.test(rest) ? "thorough" : "fast" };
 }

@@ -11,31 +11,31 @@ import { asCreated, type Turn } from "./turn.ts";
 const MAX_ADDED = 5000;
 const MAX_VALUES = 20;
 
-/** Carries a command out and says what came of it. */
-export async function runCommand(desk: Turn, command: Command): Promise<string> {
+/** Runs a command and returns the reply. */
+export async function runCommand(turn: Turn, command: Command): Promise<string> {
   switch (command.kind) {
     case "help":
       return HELP;
     case "yes":
-      return "There is nothing that waits for a yes.";
+      return "No change is waiting for confirmation.";
     case "no":
       return "Nothing was changed.";
     case "unclear":
       return `${command.why} Nothing was changed.`;
     case "add":
-      return add(desk, command.phrases, command.tags);
+      return add(turn, command.phrases, command.tags);
     case "change":
-      return changeKeywords(desk, command.change, command.filter);
+      return changeKeywords(turn, command.change, command.filter);
     case "show":
-      return showKeywords(desk.ctx, command);
+      return showKeywords(turn.ctx, command);
     case "count":
-      return count(desk, command.filter, command.by);
+      return count(turn, command.filter, command.by);
     case "research":
-      return research(desk, command.seed, command.depth);
+      return research(turn, command.seed, command.depth);
   }
 }
 
-/** What the service understood, to be said before it is done. */
+/** Describes a command, so that the reply shows how it was understood; undefined for commands without details. */
 export function describeCommand(command: Command): string | undefined {
   switch (command.kind) {
     case "help":
@@ -44,7 +44,7 @@ export function describeCommand(command: Command): string | undefined {
     case "unclear":
       return undefined;
     case "add":
-      return `add ${command.phrases.length === 1 ? "one keyword" : `${command.phrases.length} keywords`}`;
+      return `add ${command.phrases.length === 1 ? "1 keyword" : `${command.phrases.length} keywords`}`;
     case "change":
       return `${command.change.kind} ${about(command.filter)}${changeDetails(command.change)}`;
     case "show":
@@ -52,7 +52,7 @@ export function describeCommand(command: Command): string | undefined {
     case "count":
       return `count ${about(command.filter)}${command.by === undefined ? "" : ` by ${command.by}`}`;
     case "research":
-      return `find new keywords around "${command.seed}", ${command.depth}`;
+      return `research keywords for "${command.seed}", ${command.depth}`;
   }
 }
 
@@ -76,18 +76,18 @@ function changeDetails(change: Extract<Command, { kind: "change" }>["change"]): 
 }
 
 async function add({ ctx, changes }: Turn, phrases: readonly string[], tags: readonly string[]): Promise<string> {
-  if (phrases.length > MAX_ADDED) return `I add at most ${MAX_ADDED} at once. Nothing was changed.`;
+  if (phrases.length > MAX_ADDED) return `I can add at most ${MAX_ADDED} keywords at once. Nothing was changed.`;
   const keywords = phrases.map((keyword) => ({ keyword }));
   const input = { keywords, ...(tags.length === 0 ? {} : { tags }) };
   try {
     const { output } = await ctx.operation("add", "research.keyword.bulk_create", input);
     const { created, duplicatesSkipped } = asCreated(output);
     const known = duplicatesSkipped.length;
-    const skipped = known === 0 ? "" : ` ${known === 1 ? "One was" : `${known} were`} here already.`;
-    return `Added ${created.length === 1 ? "1 keyword" : `${created.length} keywords`}.${skipped} They have no labels yet; say \`label without labels\` to have them labelled.`;
+    const skipped = known === 0 ? "" : ` ${known} already existed.`;
+    return `Added ${created.length === 1 ? "1 keyword" : `${created.length} keywords`}.${skipped} To label them, send \`label without labels\`.`;
   } catch (error) {
     if (error instanceof AppError && error.code === "duplicate_keyword" && changes.length === 0) {
-      return `"${phrases[0]}" is here already, so nothing was changed.`;
+      return `"${phrases[0]}" already exists. Nothing was changed.`;
     }
     throw error;
   }
@@ -96,14 +96,14 @@ async function add({ ctx, changes }: Turn, phrases: readonly string[], tags: rea
 async function count({ ctx }: Turn, filter: KeywordFilter, by: Facet | undefined): Promise<string> {
   const input = facetInput(filter);
   if (by !== undefined && input === undefined) {
-    return `I cannot count by ${by} with that filter; count without it, or use \`show\`.`;
+    return `I cannot count by ${by} with this filter. Count without \`by ${by}\`, or use \`show\`.`;
   }
   if (input === undefined) {
     const { keywords, complete } = await findKeywords(ctx, filter);
     return `${found(keywords.length, filter, complete ? "" : "more than ")}.`;
   }
   const { output } = await ctx.operation("facets", "research.keyword.facets", input);
-  // What the operation answers fits its contract.
+  // The pipeline validates the output of operations against their contracts.
   const { total, isEstimate, facets } = output as KeywordFacets;
   const head = found(total, filter, isEstimate === true ? "about " : "");
   if (by === undefined) return `${head}.`;
@@ -113,19 +113,19 @@ async function count({ ctx }: Turn, filter: KeywordFilter, by: Facet | undefined
   return values.length === 0 ? `${head}.` : `${head}. By ${by}: ${values.join(", ")}.`;
 }
 
-function found(count: number, filter: KeywordFilter, roughly: string): string {
-  return `There ${count === 1 ? "is" : "are"} ${roughly}${countedKeywords(count, filter)}`;
+function found(count: number, filter: KeywordFilter, precision: string): string {
+  return `Found ${precision}${countedKeywords(count, filter)}`;
 }
 
 async function research({ ctx }: Turn, seed: string, depth: "fast" | "thorough"): Promise<string> {
   const { child } = await ctx.operation("research", "research.keyword.research", { seed, depth });
   if (child?.status !== "SUCCEEDED")
-    return `The search for keywords ended as ${child?.status ?? "nothing"}. ${child?.error?.message ?? ""}`.trim();
-  // The child's result was checked against the skill's contract.
+    return `The research run ended with the status ${child?.status ?? "unknown"}. ${child?.error?.message ?? ""}`.trim();
+  // The engine has validated the result of the child run against the skill's contract.
   const { afterLimit, keywords, warnings } = child.result as ResearchKeywordResult;
   const best = keywords
     .slice(0, 5)
     .map(({ keyword, volume }) => (volume === null ? `"${keyword}"` : `"${keyword}" (${volume})`));
-  const told = warnings.length === 0 ? "" : ` ${warnings.join(" ")}`;
-  return `Found and stored ${afterLimit} keywords around "${seed}"${best.length === 0 ? "" : `; the best: ${best.join(", ")}`}. All are in the files of the run ${child.invocationId}.${told}`;
+  const allWarnings = warnings.length === 0 ? "" : ` ${warnings.join(" ")}`;
+  return `Stored ${afterLimit} keywords for "${seed}"${best.length === 0 ? "" : `; the best: ${best.join(", ")}`}. The files of the run ${child.invocationId} list all of them.${allWarnings}`;
 }

@@ -15,7 +15,7 @@ import { openTurn, type Turn } from "./turn.ts";
 
 const CREDITS = 2;
 
-/** One turn of a conversation about the workspace's keywords: by a model with tools, or without one by commands. */
+/** One turn of a conversation about the workspace's keywords. A model with tools handles it, or without a model, commands do. */
 export const keywordManager = defineSkill({
   ...keywordManagerSkill,
   version: 1,
@@ -27,14 +27,14 @@ export const keywordManager = defineSkill({
     const pending = await findPending(ctx);
     const confirmed = pending !== undefined && readCommand(input.message).kind === "yes";
     const message = confirmed ? pending : input.message;
-    const desk = openTurn(ctx, { message, confirmed });
-    const reply = model.configured ? await replyWithModel(desk, model, input) : await replyWithCommands(desk, message);
-    await desk.charge();
-    return { reply, changes: desk.changes };
+    const turn = openTurn(ctx, { message, confirmed });
+    const reply = model.configured ? await replyWithModel(turn, model, input) : await replyWithCommands(turn, message);
+    await turn.charge();
+    return { reply, changes: turn.changes };
   },
 });
 
-/** What the turn before wanted a yes for. */
+/** The message that the previous turn asked the person to confirm. */
 async function findPending(ctx: RunContext): Promise<string | undefined> {
   const { id: workspaceId } = ctx.workspace;
   const [last] = await ctx.look("last-turn", (db) =>
@@ -57,26 +57,24 @@ async function replyWithModel({ ctx }: Turn, model: OptionalModel, input: Keywor
   return String(reply);
 }
 
-async function replyWithCommands(desk: Turn, message: string): Promise<string> {
+async function replyWithCommands(turn: Turn, message: string): Promise<string> {
   const command = readCommand(message);
-  const what = describeCommand(command);
-  const head = what === undefined ? NO_MODEL_NOTE : `${NO_MODEL_NOTE} I understood: ${what}.`;
-  const said = await tryCommand(desk, command);
-  const reply = `${head}\n\n${said}`;
-  await desk.ctx.narrate(said);
-  return reply;
+  const description = describeCommand(command);
+  const head = description === undefined ? NO_MODEL_NOTE : `${NO_MODEL_NOTE} I understood: ${description}.`;
+  const result = await tryCommand(turn, command);
+  await turn.ctx.narrate(result);
+  return `${head}\n\n${result}`;
 }
 
-/** Failures that are decisions about the run, and no news for whom it talks to. */
-const ENDS_THE_RUN: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
+/** Error codes that end the run. All other errors become the reply. */
+const FATAL_CODES: readonly string[] = ["approval_rejected", "approval_timed_out", "internal_error"];
 
-/** What an operation refuses is an answer, too. */
-async function tryCommand(desk: Turn, command: ReturnType<typeof readCommand>): Promise<string> {
+async function tryCommand(turn: Turn, command: ReturnType<typeof readCommand>): Promise<string> {
   try {
-    return await runCommand(desk, command);
+    return await runCommand(turn, command);
   } catch (error) {
-    if (!(error instanceof AppError) || ENDS_THE_RUN.includes(error.code)) throw error;
-    const done = desk.changes.length;
-    return `${error.message} ${done === 0 ? "Nothing was changed." : `It stopped there; ${done} were changed before.`}`;
+    if (!(error instanceof AppError) || FATAL_CODES.includes(error.code)) throw error;
+    const done = turn.changes.length;
+    return `${error.message} ${done === 0 ? "Nothing was changed." : `The command stopped after ${done} changes.`}`;
   }
 }

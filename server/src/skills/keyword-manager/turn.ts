@@ -5,24 +5,24 @@ import type { OperationOutcome, RunContext } from "../../kernel/runs/run-context
 
 export type KeywordChange = KeywordManagerResult["changes"][number];
 
-/** More than this are changed only when a person has said yes. */
+/** Changes without confirmation. More of them need a person's yes. */
 export const MAX_WITHOUT_CONSENT = 100;
 const CREDITS = 2;
 
-/** A turn's context whose calls of operations are written down as changes, and that asks before there are too many. */
+/** A turn of the conversation. Its context records the changes of operations and asks for confirmation before too many of them. */
 export interface Turn {
   ctx: RunContext;
   changes: KeywordChange[];
-  /** Takes what the turn costs; once. */
+  /** Charges the price of the turn, only once. */
   charge(): Promise<void>;
-  /** Asks where so many more changes need a person's yes, and has none. */
-  consent(more: number, what: string): Promise<void>;
+  /** Asks for confirmation if `more` changes exceed the limit and the person has not confirmed. It then ends the run's turn. */
+  consent(more: number, action: string): Promise<void>;
 }
 
 export interface TurnOptions {
-  /** What the person said, to be carried out once they say yes. */
+  /** The person's message, which is repeated after a yes. */
   message: string;
-  /** Whether they have said yes to it. */
+  /** Whether the person has confirmed it. */
   confirmed: boolean;
 }
 
@@ -37,14 +37,14 @@ export function openTurn(ctx: RunContext, { message, confirmed }: TurnOptions): 
     await ctx.step("turn", { price: CREDITS }, async () => null);
   }
 
-  async function consent(more: number, what: string): Promise<void> {
+  async function consent(more: number, action: string): Promise<void> {
     planned += more;
     if (confirmed || planned <= MAX_WITHOUT_CONSENT) return;
-    const question = `This would ${what}, ${planned} changes in all. Shall I go on? Say yes or no.`;
+    const question = `This would ${action}, ${planned} changes in total. Continue? Answer yes or no.`;
     if (ctx.invocation.depth > 0) {
       throw new AppError(
         "forbidden",
-        `${question} This run is part of another one, so nobody can be asked; name fewer.`,
+        `${question} This run is part of another run, so it cannot ask a person. Change fewer keywords.`,
       );
     }
     await charge();
@@ -77,7 +77,7 @@ export function openTurn(ctx: RunContext, { message, confirmed }: TurnOptions): 
     return undefined;
   }
 
-  const desk: Turn = {
+  return {
     ctx: {
       ...ctx,
       operation: call,
@@ -90,7 +90,6 @@ export function openTurn(ctx: RunContext, { message, confirmed }: TurnOptions): 
     charge,
     consent,
   };
-  return desk;
 }
 
 function changesOf(name: string, before: Keyword | undefined, { output, child }: OperationOutcome): KeywordChange[] {
@@ -147,7 +146,7 @@ function relabelled(result: Record<string, unknown>): KeywordChange[] {
   }));
 }
 
-// What operations answer fits their contracts: the pipeline's own tests hold them to that.
+// The pipeline validates the output of operations against their contracts.
 function asKeyword(output: unknown): Keyword {
   return output as Keyword;
 }

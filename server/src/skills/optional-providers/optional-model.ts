@@ -4,24 +4,23 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { otherModelWarning } from "./warnings.ts";
 
 export interface ModelAnswer<T> {
-  /** Undefined where the work goes on without the model. */
+  /** Undefined if the run continues without the model. */
   value: T | undefined;
-  /** Why, in a sentence for people; empty where no model is configured, which is said once for the whole run. */
+  /** Why the model did not answer. Empty without a configured model, which the run reports once. */
   warnings: string[];
 }
 
-/** A language model that helps where it can; where it cannot, the work goes on by rules and says why. */
+/** A language model that a skill can do without. If it is missing or fails, the skill falls back to rules and reports why. */
 export interface OptionalModel {
   readonly configured: boolean;
-  /** That another model answers than the workspace's settings name, where one does. */
+  /** A warning if the configured model is not the one in the workspace's settings. */
   readonly warnings: readonly string[];
-  /** `subject` is what the model is asked for, a plural of the sentence "… come from rules alone". */
+  /** `subject` is the plural subject of the warning "… come from rules alone". */
   ask<T>(subject: string, question: () => Promise<T>): Promise<ModelAnswer<T>>;
 }
 
 /**
- * Whether there is a model, and which, is settled once for the run, so that a worker that starts with other settings replays
- * it the same way.
+ * Finds the model of the run. A step records the result, so that a replay on a worker with other settings takes the same path.
  */
 export async function findOptionalModel(ctx: RunContext): Promise<OptionalModel> {
   const { configured, warnings } = await ctx.step("find-model", async () => ({
@@ -42,7 +41,7 @@ export async function findOptionalModel(ctx: RunContext): Promise<OptionalModel>
   };
 }
 
-/** The model that answers here, where it is another than this one; names may leave out the vendor. */
+/** The configured model if it is not `asked`, otherwise undefined. Names match with and without the vendor. */
 export function otherModel({ providers: { llm } }: RunContext, asked: string | undefined): string | undefined {
   if (asked === undefined || llm === undefined) return undefined;
   const names = [llm.model, llm.model.slice(llm.model.indexOf("/") + 1)];
@@ -57,8 +56,8 @@ function otherThanDefault(ctx: RunContext): string[] {
 
 function fallbackWarning(error: unknown, subject: string): string {
   if (error instanceof AppError && error.code === "budget_exceeded")
-    return `The budget allows no more calls of the language model, so ${subject} come from rules alone.`;
+    return `The budget allows no more language model calls, so ${subject} come from rules alone.`;
   if (error instanceof ProviderError)
-    return `The language model did not help with ${subject} (${error.message}), so they come from rules alone.`;
+    return `The language model failed (${error.message}), so ${subject} come from rules alone.`;
   throw error;
 }

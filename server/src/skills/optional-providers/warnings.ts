@@ -1,10 +1,10 @@
 type WorldMode = "live" | "test";
 
-const CONNECT_MODEL = "Connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL, to have one help.";
-const CONFIGURED_MODEL = "The model that answers here is ";
-const CONNECT_SERPDATA = "Set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD, to have them measured.";
+const CONNECT_MODEL = "To use one, connect `llm` with `integrations.connect`, or set LLM_PROVIDER and LLM_MODEL.";
+const CONFIGURED_MODEL = "The configured model is ";
+const CONNECT_SERPDATA = "To measure them, set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
 
-/** Said once in the result of a run that would have used a language model. Of a test world nobody can make it have one. */
+/** Reported once by a run that would have used a language model. Test worlds never have one, so it gives no setup advice there. */
 export function noModelWarning(mode: WorldMode): string {
   return withoutModel(mode, "the brand profile, segments and labels were extracted by rules");
 }
@@ -20,14 +20,14 @@ function withoutModel(mode: WorldMode, instead: string): string {
     : `No language model is configured: ${instead}. ${CONNECT_MODEL}`;
 }
 
-export const NO_SERPDATA_WARNING = `No provider of search results is configured, so ranks and competitors were not measured. ${CONNECT_SERPDATA}`;
+export const NO_SERPDATA_WARNING = `No search results provider is configured, so ranks and competitors were not measured. ${CONNECT_SERPDATA}`;
 
-/** That another model answers than the workspace's settings name. */
-export function otherModelWarning(answering: string, wanted: string): string {
-  return `${CONFIGURED_MODEL}"${answering}", not "${wanted}" as the workspace's \`settings.defaultModel\` wants, so "${answering}" was used.`;
+/** Reported if the workspace's settings name another model than the configured one. */
+export function otherModelWarning(configured: string, wanted: string): string {
+  return `${CONFIGURED_MODEL}"${configured}", not "${wanted}" from the workspace's \`settings.defaultModel\`, so "${configured}" was used.`;
 }
 
-/** Warnings without what only those who run or set up the service can do; for documents that clients read. */
+/** Removes advice for operators from warnings, for documents that clients of an agency read. */
 export function withoutSetupAdvice(warnings: readonly string[]): string[] {
   return warnings
     .filter((warning) => !warning.startsWith(CONFIGURED_MODEL))

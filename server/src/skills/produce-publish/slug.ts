@@ -1,6 +1,6 @@
 const MAX_SLUG_CHARACTERS = 80;
 
-/** Words of a title as a part of an address: letters and digits of any script, the rest as hyphens. Empty where there are none. */
+/** The words of a title as part of an address: letters and digits of any script, joined by hyphens. Empty without any. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")

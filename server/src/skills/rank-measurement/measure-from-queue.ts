@@ -11,7 +11,7 @@ import {
   storeMeasurement,
 } from "./store-measurement.ts";
 
-/** How often pages are looked for, each time after twice as long; what is not there at the last look is searched for at once. */
+/** Attempts to collect the pages, each after twice the wait. Keywords still waiting after the last one are searched live. */
 const MAX_COLLECTIONS = 6;
 const ORDER_CONCURRENCY = 4;
 const COLLECT_CONCURRENCY = 8;
@@ -21,12 +21,12 @@ interface Ordered {
   ticket: string;
 }
 
-/** `waiting`: another look may find it. `lost`: none will. */
+/** `here` has a result, `waiting` may have one later, `lost` never will. */
 type Collected = { state: "waiting" | "lost" } | { state: "here"; found: SearchOutcome };
 
 /**
- * Orders a search for each keyword where the provider has a queue that costs less, and looks for the pages until they are there.
- * The run is parked meanwhile. Answers, by identifier of the keyword, what came of it; the others are still to be searched for.
+ * Orders a search for each keyword from the provider's queue, if it has one, because queued searches cost less. The run is parked
+ * between the attempts to collect the results. Returns the measurements by keyword id; the caller searches the other keywords live.
  */
 export async function measureFromQueue(
   ctx: RunContext,
@@ -54,13 +54,13 @@ export async function measureFromQueue(
   return measured;
 }
 
-/** What is known of the provider's queue; null where it has none. */
+/** The limits of the provider's queue; null if it has none. */
 function queueOf({ providers }: RunContext): Pick<SerpQueue, "most" | "firstLook"> | null {
   const queue = providers.serpdata?.queue;
   return queue === undefined ? null : { most: queue.most, firstLook: queue.firstLook };
 }
 
-/** What the provider took; nothing where it takes none, which the searches that follow will tell of. */
+/** The searches that the provider accepted. It may accept none: the live searches that follow then report its failure. */
 async function orderAll(
   ctx: RunContext,
   keywords: readonly ChosenKeyword[],
@@ -72,8 +72,8 @@ async function orderAll(
       "order",
       chunksOf(keywords, most),
       ([first]) => first?.id ?? "",
-      (some, { signal }) => orderChunk(ctx, some, series, signal),
-      // An order whose answer was lost may have been taken, and would be paid again; so may one whose worker died meanwhile.
+      (chunk, { signal }) => orderChunk(ctx, chunk, series, signal),
+      // Never retry: the provider may have accepted an order whose response was lost, and would charge it twice.
       { concurrency: ORDER_CONCURRENCY, unit: "orders", maxRetries: 0, shows: searchesPreview(keywords, series) },
     )
   ).flat();
@@ -141,7 +141,7 @@ async function collectOne(
 
 async function askQueue({ providers }: RunContext, ticket: string, request: SerpRequest): Promise<Collected> {
   const queue = providers.serpdata?.queue;
-  // The vendor was changed meanwhile.
+  // The provider was replaced while the run was parked.
   if (queue === undefined) return { state: "lost" };
   try {
     const serp = await queue.collect(ticket, request);

@@ -13,19 +13,19 @@ import {
   storeMeasurement,
 } from "./store-measurement.ts";
 
-/** A keyword whose search keeps failing is left out after this many attempts. */
+/** Attempts for one keyword. After the last one, its check counts as failed. */
 const ATTEMPTS = 3;
 const CONCURRENCY = 8;
 const MAX_WAIT_MS = 60_000;
-/** The default of `alerts.rankDrop`. */
+/** Default of the workspace setting `alerts.rankDrop`. */
 const DEFAULT_RANK_DROP = 3;
-/** After so many failures in a row nobody is asked any more: the provider is down, and each search would wait for it. */
+/** After this many failures in a row, no further search is sent: the provider is down, and each search would wait for its timeout. */
 const MAX_FAILURES_IN_A_ROW = 20;
 
 /**
- * Searches for each keyword and keeps the pages; where nobody waits for it, in the vendor's queue first. A search that fails is a
- * failed check, never a rank, and costs nothing; a page without a single result proves nothing, so that is one too. Throws
- * `serpdata_unavailable` where nobody can be asked.
+ * Measures the rank of each keyword and stores the results pages. Scheduled runs use the provider's cheaper queue first. A failed
+ * search, or a results page without results, is a failed check: it is never a rank and costs nothing. Throws
+ * `serpdata_unavailable` if no provider is connected.
  */
 export async function measureRanks(
   ctx: RunContext,
@@ -87,14 +87,14 @@ async function tryToSearch(
   }
 }
 
-/** Not where the provider wants to be left alone for longer than a run waits, and not when others have waited in vain. */
+/** Whether to retry: not if the provider asks for a longer pause than a run waits, and not while other searches keep failing. */
 function isWorthRetrying({ retryable, facts }: ProviderError, attempt: number, failures: number): boolean {
   return (
     retryable && attempt < ATTEMPTS && failures < MAX_FAILURES_IN_A_ROW / 2 && (facts.retryAfterMs ?? 0) <= MAX_WAIT_MS
   );
 }
 
-/** What a person decides by before checks are recorded. */
+/** The preview shown to a reviewer before the checks are recorded. */
 export function checksPreview(checks: readonly MadeCheck[]) {
   const first = checks
     .slice(0, PREVIEW_COUNT)
@@ -102,7 +102,7 @@ export function checksPreview(checks: readonly MadeCheck[]) {
   return { checks: checks.length, first };
 }
 
-/** What the checks of a run are recorded with. */
+/** The run and settings that the checks are recorded with. */
 export function recordingOf(ctx: RunContext, series: Series, checkedAt: string) {
   return {
     agencyId: ctx.invocation.agencyId,
@@ -114,12 +114,12 @@ export function recordingOf(ctx: RunContext, series: Series, checkedAt: string) 
   };
 }
 
-/** Says why nothing at all could be measured. */
+/** The error of a run without any measured rank. */
 export function noRankMeasured(measurements: readonly Measurement[]): AppError {
   const reason = measurements.find(({ failure }) => failure !== null)?.failure ?? "";
   return new AppError(
     "serpdata_unavailable",
-    `No search succeeded, so nothing is known and nothing was charged. ${reason}`.trim(),
+    `All searches failed, so no rank was measured and no credits were charged. ${reason}`.trim(),
     { port: "serpdata", failed: measurements.length },
   );
 }

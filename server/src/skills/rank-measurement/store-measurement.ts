@@ -11,21 +11,21 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { storeSerp } from "../research-serp/search-serp.ts";
 
-/** A check, and why it failed where it did. */
 export interface Measurement {
   check: MadeCheck;
+  /** Why the check failed; null if it did not. */
   failure: string | null;
 }
 
-/** A page, or why there is none. */
+/** A results page, or the reason for a failed check. */
 export type SearchOutcome = { serp: Serp } | { failure: string };
 
-/** A page without a single result proves nothing. */
+/** A results page without organic results is a failed check: it does not prove that the brand is not ranking. */
 export function outcomeOf(serp: Serp): SearchOutcome {
-  return serp.organic.length > 0 ? { serp } : { failure: "The page had no results." };
+  return serp.organic.length > 0 ? { serp } : { failure: "The results page had no results." };
 }
 
-/** Keeps the page, and answers what it says; why there is none, otherwise. */
+/** Stores the results page and returns the rank on it. A failed check stores nothing. */
 export async function storeMeasurement(
   ctx: RunContext,
   tx: Tx,
@@ -35,22 +35,22 @@ export async function storeMeasurement(
     found,
   }: { keyword: ChosenKeyword; series: Series; found: SearchOutcome },
 ): Promise<Measurement> {
-  const nothing = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
+  const unranked = { keywordId, keyword, position: null, url: null, depth: null, serpId: null };
   if ("failure" in found) {
     const checkedAt = await selectNow(tx, ctx.invocation.agencyId);
-    return { check: { ...nothing, outcome: "failed", checkedAt }, failure: found.failure };
+    return { check: { ...unranked, outcome: "failed", checkedAt }, failure: found.failure };
   }
   const { serpId, fetchedAt, body } = await storeSerp(ctx, tx, { query: keyword, topN: DEPTH, ...series }, found.serp);
   const rank = rankIn(body.organic);
   const outcome = rank.position === null ? "not_found" : "measured";
-  const check = { ...nothing, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
+  const check = { ...unranked, ...rank, outcome, depth: body.organic.length, checkedAt: fetchedAt, serpId } as const;
   return { check, failure: null };
 }
 
-/** Keywords, or checks, that somebody is shown who is asked about all. */
+/** Keywords or checks listed in the preview of an approval. */
 export const PREVIEW_COUNT = 20;
 
-/** What a person decides by before searches are made. */
+/** The preview shown to a reviewer before the searches are sent. */
 export function searchesPreview(keywords: readonly ChosenKeyword[], series: Series) {
   return {
     keywords: keywords.length,

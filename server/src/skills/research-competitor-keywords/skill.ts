@@ -29,7 +29,7 @@ import { labelByRules } from "../keyword-labels/label-phrases.ts";
 
 const PRICE = 20;
 
-/** Reads what a competitor ranks for, and keeps it beside the brand's own keywords. */
+/** Reads the phrases that a competitor ranks for and stores them for comparison with the brand's keywords. */
 export const pullCompetitorKeywords = defineSkill({
   ...pullCompetitorKeywordsSkill,
   version: 1,
@@ -88,7 +88,7 @@ async function reuse(
 }
 
 interface StoredPhrases extends StoredPage {
-  /** Visits of the page's last phrase; null where unknown. */
+  /** Estimated traffic of the last phrase on the page; null if unknown. */
   leastTraffic: number | null;
 }
 
@@ -130,7 +130,10 @@ async function pull(
   });
 }
 
-/** Of what the pull would have shown everything; undefined where it broke off, or was cut nobody knows where. */
+/**
+ * The range that the pull covers completely: stored phrases in it that the pull did not return are deleted. Undefined if the pull
+ * failed, or if its limit cut it off at an unknown traffic.
+ */
 function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, ...scope }: Settings) {
   if (failure !== null) return undefined;
   const wasCut = rows >= limit;
@@ -138,11 +141,11 @@ function scopeOf({ failure, rows, pages }: PulledPages<StoredPhrases>, { limit, 
   return wasCut && leastTraffic === null ? undefined : { ...scope, leastTraffic };
 }
 
-/** What there is to keep: phrases that keywords may have, each with its main intent. */
+/** The phrases that are valid keywords, each with its main intent. */
 async function phrasesOf(ctx: RunContext, found: readonly RankedKeyword[], context: LabelContext) {
-  const phrases = found.flatMap((one) => {
-    const keyword = keywordText(one.keyword);
-    return keyword === undefined ? [] : [{ ...one, keyword }];
+  const phrases = found.flatMap((ranked) => {
+    const keyword = keywordText(ranked.keyword);
+    return keyword === undefined ? [] : [{ ...ranked, keyword }];
   });
   const labels = await labelByRules(
     ctx,
@@ -155,24 +158,24 @@ async function phrasesOf(ctx: RunContext, found: readonly RankedKeyword[], conte
   });
 }
 
-/** The provider of search data, else that of link data. Throws `serpdata_unavailable` where neither knows what sites rank for. */
+/** The search results provider, or else the link data provider. Throws `serpdata_unavailable` if neither has the rankings of sites. */
 function sourceOf({ providers: { serpdata, linkdata } }: RunContext): RankingSource {
   const source = serpdata?.rankings ?? linkdata?.rankings;
   if (source !== undefined) return source;
   throw new AppError(
     "serpdata_unavailable",
-    "No provider that knows what sites rank for is configured, so nothing was read and nothing was charged. Connect one with `integrations.connect`.",
+    "No provider with the rankings of sites is configured, so none were read and no credits were charged. Connect one with `integrations.connect`.",
     { port: "serpdata", kind: "config" },
   );
 }
 
 const narration = {
   reused(domain: string, { stored, pulledAt }: PullCompetitorKeywordsResult): string {
-    return `${stored} phrases of ${domain} are stored since ${pulledAt.slice(0, 10)}; nothing was pulled or charged.`;
+    return `Returned the ${stored} phrases of ${domain} stored on ${pulledAt.slice(0, 10)}. No credits were charged.`;
   },
 
   pulled(domain: string, { stored, byPosition }: PullCompetitorKeywordsResult): string {
     const first = byPosition["1-3"] + byPosition["4-10"];
-    return `${domain} ranks for ${stored} phrases that are stored now, for ${first} of them on the first page.`;
+    return `Stored ${stored} phrases that ${domain} ranks for, ${first} of them on the first page.`;
   },
 };

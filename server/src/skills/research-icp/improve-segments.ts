@@ -7,7 +7,7 @@ import { ModelSegments, mergeSegments, segmentsRequest } from "./segments/segmen
 export interface FoundSegments {
   segments: SegmentDraft[];
   method: "model" | "extracted";
-  /** Sentences for people on what was left out, and why. */
+  /** Warnings about dropped segments and a failed model. */
   warnings: string[];
 }
 
@@ -16,21 +16,18 @@ export interface SegmentOptions {
   customInstructions?: string;
 }
 
-/**
- * The audiences that rules found, described better by a language model where there is one; what the model cannot prove by a
- * quote is dropped.
- */
+/** Improves the extracted segments with a language model, if one is configured. Segments without an exact quote are dropped. */
 export async function improveSegments(
   ctx: RunContext,
   model: OptionalModel,
   source: CrawlResult | string,
   extracted: SegmentDraft[],
-  wishes: SegmentOptions,
+  options: SegmentOptions,
 ): Promise<FoundSegments> {
   const answer = await model.ask("audience segments", () =>
-    ctx.llm.object("segments", ModelSegments, segmentsRequest(source, extracted, wishes)),
+    ctx.llm.object("segments", ModelSegments, segmentsRequest(source, extracted, options)),
   );
   if (answer.value === undefined) return { segments: extracted, method: "extracted", warnings: answer.warnings };
-  const merged = mergeSegments(extracted, answer.value, source, wishes.count);
+  const merged = mergeSegments(extracted, answer.value, source, options.count);
   return { segments: merged.segments, method: merged.usedModel ? "model" : "extracted", warnings: merged.warnings };
 }

@@ -9,12 +9,12 @@ import type { SegmentDraft } from "./segments/extract-segments.ts";
 import { storeSegments } from "./store-segments.ts";
 
 const EXTRACT = new URL("./segments/extract-segments.ts", import.meta.url);
-/** `fast` skips the crawl: it reads the start page alone. */
+/** `fast` skips the crawl and reads only the home page. */
 const PAGES = { fast: 1, thorough: 60 } as const;
 const CRAWL_TIME_MS = 90_000;
 const PRICES = { fast: 8, thorough: 15 } as const;
 
-/** Finds the audiences a site or text speaks to. */
+/** Finds the audiences that a site or text addresses. */
 export const researchIcp = defineSkill({
   ...researchIcpSkill,
   version: 1,
@@ -53,6 +53,6 @@ async function readSite(ctx: RunContext, site: string, depth: "fast" | "thorough
 }
 
 function segmentSentence(names: readonly string[]): string {
-  if (names.length === 0) return "The text names no audience clearly enough to call it a segment.";
-  return `Found ${names.length === 1 ? "one segment" : `${names.length} segments`}: ${names.join(", ")}.`;
+  if (names.length === 0) return "The text does not describe any audience clearly enough for a segment.";
+  return `Found ${names.length === 1 ? "1 segment" : `${names.length} segments`}: ${names.join(", ")}.`;
 }

@@ -9,10 +9,7 @@ export interface StoredSegments {
   warnings: string[];
 }
 
-/**
- * Stores segments as far as the workspace has room: known names are updated, new ones added up to the limit, the best
- * evidenced first.
- */
+/** Updates segments with a known name and adds new ones, in order, up to the limit of the workspace. */
 export async function storeSegments(
   tx: Tx,
   ctx: RunContext,
@@ -31,7 +28,7 @@ export async function storeSegments(
     left === 0
       ? []
       : [
-          `${left === 1 ? "One segment was" : `${left} segments were`} not stored: the workspace has its ${maxSegments} already.`,
+          `${left === 1 ? "1 segment was" : `${left} segments were`} not stored: the workspace already has ${maxSegments} segments.`,
         ];
   return { segments: stored, warnings };
 }

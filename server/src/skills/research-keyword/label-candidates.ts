@@ -7,13 +7,13 @@ import type { OptionalModel } from "../optional-providers/optional-model.ts";
 import type { Candidate } from "./merge-candidates.ts";
 import type { Seed } from "./seed.ts";
 
-/** A find with its two labels, or without any. */
+/** A candidate with its intent and relevance labels. They are empty if labelling is off. */
 export type LabelledCandidate = Candidate &
   Pick<KeywordLabels, "intentLabels" | "intentConfidence" | "relevanceLabel" | "relevanceConfidence">;
 
 export interface LabelledCandidates {
   finds: LabelledCandidate[];
-  /** The first so many were seen by a model too. */
+  /** Number of candidates, counted from the first, that a model has labelled. */
   seenByModel: number;
   warnings: string[];
 }
@@ -25,10 +25,10 @@ export interface CandidateLabelling {
   limit: number;
 }
 
-/** Phrases that a model is asked about beyond the limit, where a filter will drop some. */
+/** With an intent filter, the model labels this many times the limit, because the filter drops some. */
 const FILTER_FACTOR = 2;
 
-/** The finds that are kept, the best first, labelled; of those that a filter wants, where there is one. */
+/** Labels the candidates and returns the best ones, up to the limit. An intent filter drops those without a wanted intent. */
 export async function labelCandidates(
   ctx: RunContext,
   model: OptionalModel,
@@ -73,18 +73,18 @@ const HIGH_CONFIDENCE = 0.7;
 const HIGH_INTENTS: readonly IntentLabel[] = ["PURCHASE", "URGENCY"];
 const HIGH_RELEVANCES: readonly RelevanceLabel[] = ["OFFERING", "ALTERNATIVE"];
 
-/** Whether people who search it are close to buying. */
+/** Whether people who search for it are close to buying. */
 export function isHighIntent({ intentLabels, intentConfidence }: LabelledCandidate): boolean {
   return (intentConfidence ?? 0) >= HIGH_CONFIDENCE && overlap(intentLabels, HIGH_INTENTS);
 }
 
-/** Whether it is about the offer. */
+/** Whether it is about the brand's offer. */
 export function isHighRelevance({ relevanceLabel, relevanceConfidence }: LabelledCandidate): boolean {
   return (
     (relevanceConfidence ?? 0) >= HIGH_CONFIDENCE && relevanceLabel !== null && HIGH_RELEVANCES.includes(relevanceLabel)
   );
 }
 
-function overlap<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.some((item) => other.includes(item));
+function overlap<T>(left: readonly T[], right: readonly T[]): boolean {
+  return left.some((item) => right.includes(item));
 }

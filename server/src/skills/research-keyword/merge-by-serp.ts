@@ -2,14 +2,14 @@ import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import { byScore, type Candidate, type DedupDecision, type DoubtfulPair, mergePair } from "./merge-candidates.ts";
 
-/** Searches that a run makes at most to tell duplicates. */
+/** Maximum number of searches that a run makes to identify duplicates. */
 const MAX_SEARCHES = { fast: 10, thorough: 40 } as const;
 const TOP = 10;
-/** Pages that share so much of their top ten answer one search: seven of ten is the practice for "one page does for both". */
+/** Share of common top ten results from which two phrases count as one search. Seven of ten is the common practice. */
 const MIN_OVERLAP = 0.7;
 const MIN_RESULTS = 5;
 const ATTEMPTS = 2;
-/** After so many failures in a row nobody is asked any more: a provider that is down would be waited for once a phrase. */
+/** After this many failures in a row, no further search is sent: the provider is down, and each phrase would wait for its timeout. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
 export interface Market {
@@ -23,7 +23,7 @@ export interface ComparedCandidates {
   warnings: string[];
 }
 
-/** Merges doubtful pairs whose results pages are the same, as far as the searches reach; all others stay two. */
+/** Merges the doubtful pairs whose results pages match, up to MAX_SEARCHES. All other pairs stay separate. */
 export async function mergeBySerp(
   ctx: RunContext,
   { finds, doubts }: { finds: readonly Candidate[]; doubts: readonly DoubtfulPair[] },
@@ -46,18 +46,18 @@ export async function mergeBySerp(
   return { finds: mergeDecided(finds, decisions), decisions, warnings: failedWarning(pages) };
 }
 
-/** Phrases of the first pairs, both of each, that this many searches can tell. */
-function phrasesWithin(doubts: readonly DoubtfulPair[], most: number): string[] {
+/** The phrases of the first pairs, always both of a pair, up to the limit. */
+function phrasesWithin(doubts: readonly DoubtfulPair[], limit: number): string[] {
   const phrases = new Set<string>();
   for (const { first, second } of doubts) {
     const more = [first, second].filter((phrase) => !phrases.has(phrase));
-    if (phrases.size + more.length > most) break;
+    if (phrases.size + more.length > limit) break;
     for (const phrase of more) phrases.add(phrase);
   }
   return [...phrases];
 }
 
-/** Addresses of the first results; null where they could not be read. */
+/** The addresses of the first results; null if the search failed. */
 async function topUrlsOf(
   { providers: { serpdata } }: RunContext,
   query: string,
@@ -67,7 +67,7 @@ async function topUrlsOf(
 ): Promise<string[] | null> {
   if (outage.failures >= MAX_FAILURES_IN_A_ROW) return null;
   try {
-    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was taken away.");
+    if (serpdata === undefined) throw new ProviderError("serpdata", "config", "The provider was disconnected.");
     const request = { query, device: "desktop", location: country, language, topN: TOP, signal: tools.signal } as const;
     const { organic } = await serpdata.search(request);
     outage.failures = 0;
@@ -81,14 +81,14 @@ async function topUrlsOf(
 }
 
 function decide({ first, second, because }: DoubtfulPair, tops: ReadonlyMap<string, string[] | null>): DedupDecision {
-  const [one, other] = [tops.get(first), tops.get(second)];
+  const [left, right] = [tops.get(first), tops.get(second)];
   const both = { kept: first, other: second, decision: "kept both" } as const;
-  const differ = because === "plural" ? "differs in a plural" : "has the same words in an order that may matter";
-  if (one === undefined || other === undefined) return { ...both, reason: `${differ}; results not compared` };
-  if (one === null || other === null) return { ...both, reason: `${differ}; results could not be read` };
-  const count = Math.min(one.length, other.length);
-  const shared = one.filter((url) => other.includes(url)).length;
-  const reason = `${differ}; ${shared} of ${count} results are the same`;
+  const difference = because === "plural" ? "differs in a plural" : "has the same words in a meaningful order";
+  if (left === undefined || right === undefined) return { ...both, reason: `${difference}; results not compared` };
+  if (left === null || right === null) return { ...both, reason: `${difference}; search failed` };
+  const count = Math.min(left.length, right.length);
+  const shared = left.filter((url) => right.includes(url)).length;
+  const reason = `${difference}; ${shared} of ${count} results are the same`;
   const same = count >= MIN_RESULTS && shared / count >= MIN_OVERLAP;
   return same ? { kept: first, other: second, decision: "merged", reason } : { ...both, reason };
 }
@@ -96,10 +96,10 @@ function decide({ first, second, because }: DoubtfulPair, tops: ReadonlyMap<stri
 function mergeDecided(finds: readonly Candidate[], decisions: readonly DedupDecision[]): Candidate[] {
   const byKeyword = new Map(finds.map((find) => [find.keyword, find]));
   for (const { kept, other, decision } of decisions) {
-    const [one, two] = [byKeyword.get(kept), byKeyword.get(other)];
-    if (decision !== "merged" || one === undefined || two === undefined) continue;
+    const [left, right] = [byKeyword.get(kept), byKeyword.get(other)];
+    if (decision !== "merged" || left === undefined || right === undefined) continue;
     byKeyword.delete(other);
-    byKeyword.set(kept, { ...mergePair(one, two), keyword: kept });
+    byKeyword.set(kept, { ...mergePair(left, right), keyword: kept });
   }
   return [...byKeyword.values()].toSorted(byScore);
 }
@@ -107,5 +107,5 @@ function mergeDecided(finds: readonly Candidate[], decisions: readonly DedupDeci
 function failedWarning(pages: readonly (string[] | null)[]): string[] {
   const failed = pages.filter((page) => page === null).length;
   if (failed === 0) return [];
-  return [`${failed} of ${pages.length} searches that tell duplicates gave nothing; those phrases were kept apart.`];
+  return [`${failed} of ${pages.length} searches to identify duplicates failed. Their phrases were kept separate.`];
 }

@@ -2,18 +2,18 @@ import { keywordText } from "@findable/contract";
 import { singular } from "../../kernel/text/phrase-words.ts";
 import type { DiscoveredPhrase, DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
-/** A phrase that methods found, with what they know of it. */
+/** A discovered phrase with the data of all methods that found it. */
 export interface Candidate {
   keyword: string;
   /** In the order of the contract. */
   methods: DiscoveryMethod[];
   volume: number | null;
   kd: number | null;
-  /** How well it stands in the lists of all methods: higher is better. */
+  /** Fused from its places in the lists of all methods; higher is better. */
   score: number;
 }
 
-/** Two phrases that were taken for one, or that might have been. */
+/** A decision on two similar phrases. */
 export interface DedupDecision {
   kept: string;
   other: string;
@@ -21,7 +21,7 @@ export interface DedupDecision {
   reason: string;
 }
 
-/** Finds that may be one search, most searched first; only their results can tell. */
+/** Two candidates that may be the same search. Only their results pages can confirm it. The first has the higher volume. */
 export interface DoubtfulPair {
   first: string;
   second: string;
@@ -29,8 +29,9 @@ export interface DoubtfulPair {
 }
 
 export interface MergedCandidates {
-  /** Finds of all methods, duplicates included. */
+  /** Phrases of all methods, including duplicates. */
   total: number;
+  /** The merged candidates. Keep the name of the field: steps of sleeping runs have recorded it. */
   finds: Candidate[];
   decisions: DedupDecision[];
   doubts: DoubtfulPair[];
@@ -42,8 +43,8 @@ export interface MethodResult {
 }
 
 /**
- * One find a search: phrases that differ only in case, spaces or the order of words are one. Those that differ in plurals, or in
- * an order that may carry meaning (`pdf to word`), are doubtful. The best come first.
+ * Merges phrases that differ only in case, spaces or word order. Phrases that differ in a plural, or in a word order that can change
+ * the meaning (`pdf to word`), become doubtful pairs. Best first.
  */
 export function mergeCandidates(found: readonly MethodResult[], language: string): MergedCandidates {
   const decisions: DedupDecision[] = [];
@@ -58,10 +59,10 @@ export function mergeCandidates(found: readonly MethodResult[], language: string
   };
 }
 
-/** The better searched of two finds, with what both know. */
-export function mergePair(one: Candidate, other: Candidate): Candidate {
-  const [kept, dropped] = [one, other].toSorted(byWeight);
-  if (kept === undefined || dropped === undefined) return one;
+/** Merges two candidates into the one with the higher volume, with the data of both. */
+export function mergePair(left: Candidate, right: Candidate): Candidate {
+  const [kept, dropped] = [left, right].toSorted(byWeight);
+  if (kept === undefined || dropped === undefined) return left;
   const methods = [...kept.methods, ...dropped.methods.filter((method) => !kept.methods.includes(method))];
   return {
     ...kept,
@@ -72,7 +73,7 @@ export function mergePair(one: Candidate, other: Candidate): Candidate {
   };
 }
 
-/** Reciprocal rank fusion: what several methods put near their top comes first (Cormack, Clarke, Büttcher, SIGIR 2009; k = 60). */
+/** Constant of reciprocal rank fusion, which favours phrases near the top of several lists (Cormack, Clarke, Büttcher, SIGIR 2009). */
 const FUSION_K = 60;
 
 function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision[]): Candidate[] {
@@ -101,7 +102,7 @@ function mergeSpellings(found: readonly MethodResult[], decisions: DedupDecision
   return withVolumes(finds);
 }
 
-/** How often a phrase is searched is one more list of the best. */
+/** Adds the ranking by search volume to the fused score. */
 function withVolumes(finds: readonly Candidate[]): Candidate[] {
   const ranked = finds
     .filter(({ volume }) => volume !== null && volume > 0)
@@ -115,7 +116,7 @@ function withVolumes(finds: readonly Candidate[]): Candidate[] {
 
 function mergeGroup(group: readonly Candidate[], reason: string, decisions: DedupDecision[]): Candidate {
   const [kept, ...others] = group.toSorted(byWeight);
-  if (kept === undefined) throw new Error("A group of finds is empty.");
+  if (kept === undefined) throw new Error("A group of candidates is empty.");
   for (const other of others) decisions.push(merged(kept.keyword, other.keyword, reason));
   return others.reduce(mergePair, kept);
 }
@@ -124,7 +125,7 @@ function merged(kept: string, other: string, reason: string): DedupDecision {
   return { kept, other, decision: "merged", reason };
 }
 
-/** Words between which the order says who does what to whom. */
+/** Words that make the order of the others meaningful, as in `pdf to word`. */
 const DIRECTION_WORDS = new Set(
   "to from into than before after by of without per a au aux zu nach von bei aus als vor da di del dal van naar voor para por desde hacia".split(
     " ",
@@ -170,7 +171,7 @@ function sameWords(one: string, other: string): boolean {
   return wordsIn(one).toSorted().join(" ") === wordsIn(other).toSorted().join(" ");
 }
 
-/** The most searched first, then what more methods found, then the shorter; never by chance. */
+/** Orders by volume, then by the number of methods, then the shorter first. The order is total, so that replays repeat it. */
 function byWeight(one: Candidate, other: Candidate): number {
   return (
     (other.volume ?? -1) - (one.volume ?? -1) ||

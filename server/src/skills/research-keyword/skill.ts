@@ -17,11 +17,11 @@ import { readSeed, type Seed } from "./seed.ts";
 import { candidatesPreview, reportCandidates, storeCandidates } from "./store-candidates.ts";
 import { writeFiles } from "./write-files.ts";
 
-/** Keywords that a result holds; its file has all. */
+/** Keywords in the result. The file lists all. */
 const MAX_IN_RESULT = 500;
 const SECONDS = { fast: 60, thorough: 180 } as const;
 
-/** Finds keywords around a phrase or a domain, makes one of each search, labels and stores them. */
+/** Discovers keywords for a phrase or a domain, merges duplicates, labels them and stores them. */
 export const researchKeyword = defineSkill({
   ...researchKeywordSkill,
   version: 1,
@@ -30,7 +30,7 @@ export const researchKeyword = defineSkill({
   async run(ctx, input) {
     const { depth = "thorough", label = true, tags = [], saveTo = "workspace" } = input;
     const seed = readSeed(input.seed);
-    if (seed.text === "") throw validationError([{ field: "seed", message: "holds no words" }]);
+    if (seed.text === "") throw validationError([{ field: "seed", message: "contains no words" }]);
     const pillarId = await findPillarOf(ctx, saveTo);
     const market = findMarket(ctx, input);
     const model = await findOptionalModel(ctx);
@@ -92,7 +92,7 @@ export const researchKeyword = defineSkill({
   },
 });
 
-/** Throws `pillar_not_found` before anybody is asked. */
+/** The pillar to store the keywords in. Throws `pillar_not_found` before any provider is called. */
 async function findPillarOf(ctx: RunContext, saveTo: string | null): Promise<string | null> {
   if (saveTo === null || saveTo === "workspace") return null;
   const known = await ctx.look("pillar", async (db) => {
@@ -108,7 +108,7 @@ function findMarket({ workspace }: RunContext, { country, language }: ResearchKe
   return { country: market.location, language: market.language };
 }
 
-/** Asks all methods. Throws where none answers; what one of them gives is worth going on with. */
+/** Runs all methods. Throws only if every method fails. */
 async function discover(ctx: RunContext, input: ResearchKeywordInput, seed: Seed, market: Market) {
   const chosen = await ctx.step("choose-methods", async () => chooseMethods(input, ctx.providers));
   if (chosen.methods.length === 0) throw noProvider(input);
@@ -118,10 +118,12 @@ async function discover(ctx: RunContext, input: ResearchKeywordInput, seed: Seed
   await ctx.narrate(narration.found(outcomes));
   if (!outcomes.some(hasAnswered)) throw allFailed(outcomes);
   const failures = outcomes.flatMap(({ method, failure }) =>
-    failure === null ? [] : [`\`${method}\` failed and found nothing (${failure}).`],
+    failure === null ? [] : [`\`${method}\` failed (${failure}).`],
   );
-  const told = outcomes.flatMap(({ method, warnings }) => warnings.map((warning) => `\`${method}\`: ${warning}`));
-  return { outcomes, warnings: [...chosen.warnings, ...failures, ...told] };
+  const warnings = outcomes.flatMap((outcome) =>
+    outcome.warnings.map((warning) => `\`${outcome.method}\`: ${warning}`),
+  );
+  return { outcomes, warnings: [...chosen.warnings, ...failures, ...warnings] };
 }
 
 interface Deduped {
@@ -160,10 +162,10 @@ function breakdownOf(outcomes: readonly MethodOutcome[]): Record<string, number>
 }
 
 function noProvider({ methods }: ResearchKeywordInput): AppError {
-  const asked = methods === undefined ? "Keywords" : `What was asked for (${methods.join(", ")})`;
+  const methodNames = methods === undefined ? "" : ` with ${methods.join(", ")}`;
   return new AppError(
     "external_unavailable",
-    `${asked} cannot be found: no provider that knows is connected. Connect \`serpdata\` or \`linkdata\` with \`integrations.connect\`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.`,
+    `Keywords cannot be discovered${methodNames}: no provider that supports this is connected. Connect \`serpdata\` or \`linkdata\` with \`integrations.connect\`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.`,
     { reason: "not_configured", methods: methods ?? [] },
   );
 }
@@ -173,13 +175,13 @@ function allFailed(outcomes: readonly MethodOutcome[]): AppError {
   const [first] = outcomes;
   return new AppError(
     "external_unavailable",
-    `No method found anything, because every provider failed: ${first?.failure ?? "unknown"} Nothing was stored or charged.`,
+    `Every provider failed: ${first?.failure ?? "unknown reason."} No keywords were stored and no credits were charged.`,
     { reason: "all_methods_failed", failures },
   );
 }
 
 function budgetWarning(wanted: number, limit: number): string[] {
-  return limit >= wanted ? [] : [`The budget reaches for ${limit} of ${wanted} results; the best were kept.`];
+  return limit >= wanted ? [] : [`The budget covers ${limit} of ${wanted} results. The best were kept.`];
 }
 
 function modelWarning(ctx: RunContext, { configured, warnings }: OptionalModel): readonly string[] {
@@ -187,5 +189,5 @@ function modelWarning(ctx: RunContext, { configured, warnings }: OptionalModel):
 }
 
 function filterWarning({ intentFilter }: ResearchKeywordInput): string[] {
-  return intentFilter === undefined ? [] : ["`intentFilter` needs `label`; nothing was filtered."];
+  return intentFilter === undefined ? [] : ["`intentFilter` requires `label`, so it was not applied."];
 }

@@ -12,7 +12,10 @@ export interface StoredCandidates {
   updated: number;
 }
 
-/** Adds the finds to the workspace or brings those it has up to date, and answers them as they are now, the best first. A pillar that is gone by now takes none. */
+/**
+ * Adds the candidates to the workspace or updates existing keywords. Returns the stored keywords, best first. If the pillar has been
+ * deleted meanwhile, the keywords are stored without one.
+ */
 export async function storeCandidates(
   tx: Tx,
   ctx: RunContext,
@@ -34,10 +37,10 @@ export async function storeCandidates(
   };
 }
 
-/** Keywords that somebody is shown who is asked whether to store them all. */
+/** Keywords listed in the preview of an approval. */
 const PREVIEW_COUNT = 20;
 
-/** What a person decides by before keywords are stored. */
+/** The preview shown to a reviewer before the keywords are stored. */
 export function candidatesPreview(
   finds: readonly LabelledCandidate[],
   { pillarId, tags }: { pillarId: string | null; tags: readonly string[] },
@@ -48,7 +51,7 @@ export function candidatesPreview(
   return { keywords: finds.length, first, pillarId, tags };
 }
 
-/** What would have been stored. */
+/** The keywords in the shape of stored ones, for a run that stores none. */
 export function reportCandidates(
   ctx: RunContext,
   finds: readonly LabelledCandidate[],

@@ -21,7 +21,7 @@ export interface PageFacts {
   contents: readonly PageContent[];
 }
 
-/** Below this overlap of the first ten a page is another one from look to look. */
+/** Below this overlap of the top ten, the results page changes too much between measurements. */
 const LOW_STABILITY = 0.6;
 
 export function analyzePage(facts: PageFacts, ourDomain: string, weights: Weights | undefined): NewAnalysis {
@@ -55,26 +55,28 @@ function fieldOf({ page, links, contents }: PageFacts, ourDomain: string): Field
   };
 }
 
-/** What was not to be had, in sentences. */
+/** Warnings about data that is missing from the analysis. */
 function missingDataWarnings(
   { page, links }: PageFacts,
   { results, ourRating, ourDomain, stability }: Field,
 ): string[] {
-  const rivals = new Set(analyzedResults(page).map(({ url }) => url));
-  const looked = results.filter(({ url }) => rivals.has(url));
-  const unread = looked.filter(({ wordCount }) => wordCount === null).map(({ rank }) => rank);
-  const unrated = looked.filter(({ domainRating, isOurs }) => domainRating === null && !isOurs).map(({ rank }) => rank);
-  const told = links.warnings.length > 0;
+  const urls = new Set(analyzedResults(page).map(({ url }) => url));
+  const analyzed = results.filter(({ url }) => urls.has(url));
+  const unread = analyzed.filter(({ wordCount }) => wordCount === null).map(({ rank }) => rank);
+  const unrated = analyzed
+    .filter(({ domainRating, isOurs }) => domainRating === null && !isOurs)
+    .map(({ rank }) => rank);
+  const linksAreMissing = links.warnings.length > 0;
   return [
     ...(unread.length === 0 ? [] : [`${pagesAt(unread)} could not be read.`]),
-    ...(told || unrated.length === 0
+    ...(linksAreMissing || unrated.length === 0
       ? []
-      : [`Of ${unrated.length === 1 ? "the site" : "the sites"} at ${ranks(unrated)} the domain rating is not known.`]),
-    ...(told || ourRating !== null
+      : [`The domain rating of the ${unrated.length === 1 ? "site" : "sites"} at ${ranks(unrated)} is unknown.`]),
+    ...(linksAreMissing || ourRating !== null
       ? []
-      : [`The domain rating of ${ourDomain} is not known; it was taken for a small site.`]),
+      : [`The domain rating of ${ourDomain} is unknown. The analysis assumes a small site.`]),
     ...(stability !== null && stability < LOW_STABILITY
-      ? ["The first ten were largely others when the page was looked at before, so this may not hold for long."]
+      ? ["The top ten has changed a lot since earlier measurements, so this analysis may soon be outdated."]
       : []),
   ];
 }

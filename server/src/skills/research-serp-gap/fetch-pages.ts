@@ -9,16 +9,16 @@ import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { type SearchRequest, searchSerp, storeSerp } from "../research-serp/search-serp.ts";
 
-/** A results page, as far as it is judged. */
+/** The analyzed part of a results page. */
 export interface GapPage {
   query: string;
   language: string;
   serpId: string;
-  /** Organic results in all. */
+  /** Number of organic results. */
   size: number;
-  /** The first ones, and our best one wherever it is. */
+  /** The first results, and our best one at any rank. */
   results: GapResult[];
-  /** How alike it is to earlier ones; null where there are none. */
+  /** Similarity to earlier results pages of the query; null if none is stored. */
   stability: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface GapResult {
   isOurs: boolean;
 }
 
-/** Why a query could not be judged. */
+/** Why a query could not be analyzed. */
 export interface GapFailure {
   query: string;
   code: "serp_too_small" | "external_unavailable";
@@ -39,7 +39,7 @@ export interface GapFailure {
   details: Record<string, unknown>;
 }
 
-/** Enough to find us if we are anywhere. */
+/** Deep enough to find our own result. */
 const TOP_N = 100;
 const MIN_RESULTS = 10;
 const EARLIER_SERPS = 3;
@@ -49,7 +49,7 @@ const CONCURRENCY = 4;
 
 export type Ours = Pick<GapRequest, "considerOwnedSubdomains"> & { ourDomain: string };
 
-/** Searches for every query and keeps the pages, or takes the one that is stored already. */
+/** Fetches and stores the results page of every query, or loads the stored one if the request names it. */
 export async function fetchPages(
   ctx: RunContext,
   input: AnalyzeSerpGapInput,
@@ -91,7 +91,7 @@ async function searchOrFail(ctx: RunContext, request: SearchRequest, tools: Step
     if (!(error instanceof ProviderError)) throw error;
     const { retryable, facts, port, kind } = error;
     if (retryable && tools.attempt < ATTEMPTS && (facts.retryAfterMs ?? 0) <= MAX_WAIT_MS) throw error;
-    const message = `The results page of "${query}" could not be had: ${error.message}`;
+    const message = `The search for "${query}" failed: ${error.message}`;
     return { query, code: "external_unavailable", message, details: { port, kind, ...facts } };
   }
 }
@@ -131,16 +131,16 @@ function tooSmall(query: string, results: number): GapFailure {
   return {
     query,
     code: "serp_too_small",
-    message: `The page of "${query}" has ${results} results; ${MIN_RESULTS} are needed to compare with. Nothing was charged.`,
+    message: `The results page of "${query}" has ${results} results; the analysis needs ${MIN_RESULTS}. No credits were charged.`,
     details: { query, results, needed: MIN_RESULTS },
   };
 }
 
-/** Pages that are looked into: as many as one has to get among. */
+/** The top ten of other sites, which a new page has to enter. */
 const MAX_COMPETING = 10;
 
-/** The first results of others, and our own best one. */
+/** The results whose links and content are read: the first ones of other sites, and our best one. */
 export function analyzedResults({ results }: GapPage): GapResult[] {
-  const rivals = results.filter(({ isOurs }) => !isOurs).slice(0, MAX_COMPETING);
-  return [...rivals, ...results.filter(({ isOurs }) => isOurs).slice(0, 1)];
+  const competing = results.filter(({ isOurs }) => !isOurs).slice(0, MAX_COMPETING);
+  return [...competing, ...results.filter(({ isOurs }) => isOurs).slice(0, 1)];
 }

@@ -5,25 +5,25 @@ import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 
-/** What is known of links, by domain and by address. What is not in it is not known. */
+/** Known domain ratings, by domain, and referring domains, by address. Missing entries are unknown. */
 export interface KnownLinks {
   ratings: ReadonlyMap<string, number>;
   pageLinks: ReadonlyMap<string, number>;
-  /** Why nothing, or not all, is known. */
+  /** Why some or all entries are missing. */
   warnings: string[];
 }
 
-/** Vendors take about so many at once. */
+/** Domains or addresses per request, about the limit of the vendors. */
 const CHUNK = 100;
 const ATTEMPTS = 2;
 const NO_LINKDATA_WARNING =
-  "No source of link data is connected, so how strong the sites and pages are is not known; connect `linkdata` with `integrations.connect`.";
+  "No link data provider is connected, so the strength of sites and pages is unknown. Connect `linkdata` with `integrations.connect`.";
 
-/** What a vendor said of each name, in their order; or why it said nothing. */
+/** The values of a chunk in the order of its names, or the reason for a failure. */
 type Answer = { values: (number | null)[]; remarks: string[] } | { failure: string };
 type Ask = (links: LinkSource, names: string[], signal: AbortSignal) => Promise<Exclude<Answer, { failure: string }>>;
 
-/** Asks how strong all the sites are, and how many sites link to the pages. Where nobody can tell, that is said and nothing fails. */
+/** Reads the ratings of all domains and the referring domains of all pages. A missing or failed provider becomes a warning. */
 export async function findLinks(ctx: RunContext, pages: readonly GapPage[], ourDomain: string): Promise<KnownLinks> {
   const results = pages.flatMap((page) => page.results);
   const domains = [registrableDomain(ourDomain), ...results.map(({ domain }) => domain)];
@@ -82,6 +82,6 @@ async function askOrFail(
     return await ask(links, names, signal);
   } catch (error) {
     if (!(error instanceof ProviderError) || (error.retryable && attempt < ATTEMPTS)) throw error;
-    return { failure: `The source of link data failed, so not all ratings and links are known: ${error.message}` };
+    return { failure: `The link data provider failed, so some ratings and links are unknown: ${error.message}` };
   }
 }

@@ -3,7 +3,7 @@ import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
 import { analyzedResults, type GapPage } from "./fetch-pages.ts";
 
-/** What a page says of itself, by its address. */
+/** Facts about the content of a page. */
 export interface PageContent {
   url: string;
   wordCount: number;
@@ -14,7 +14,7 @@ const PAGE_MS = 15_000;
 const GRACE_MS = 15_000;
 const CONCURRENCY = 3;
 
-/** Reads the pages that rank, a step a query. A page that cannot be read is left out; nothing fails for it. */
+/** Reads the analyzed pages, in one step per query. Pages that cannot be read are omitted. */
 export async function readContents(ctx: RunContext, pages: readonly GapPage[]): Promise<PageContent[][]> {
   return ctx.each(
     "read",

@@ -18,7 +18,7 @@ import { writeAnalyses } from "./write-analyses.ts";
 
 const MAX_NARRATED = 5;
 
-/** Judges whether the brand can get to the top for one query or several, and what stands in the way. */
+/** Analyzes whether the brand can reach the top results of one or several queries, and what it needs. */
 export const researchSerpGap = defineSkill({
   ...analyzeSerpGapSkill,
   version: 1,
@@ -46,7 +46,7 @@ export const researchSerpGap = defineSkill({
   },
 });
 
-/** Where the source of results is away nothing was learnt; pages that are too small are an answer. */
+/** Whether every search failed. A results page that is too small does not count, because it is a valid answer. */
 function isOutage(pages: readonly GapPage[], failures: readonly GapFailure[]): boolean {
   return pages.length === 0 && failures.every(({ code }) => code === "external_unavailable");
 }
@@ -82,6 +82,6 @@ async function narrate(
     const verdict = winnability.verdict.toLowerCase().replaceAll("_", " ");
     await ctx.narrate(`"${query}": ${winnability.score} of 100, ${verdict}. ${recommendation.angle}`);
   }
-  if (analyses.length > MAX_NARRATED) await ctx.narrate(`And ${analyses.length - MAX_NARRATED} more.`);
+  if (analyses.length > MAX_NARRATED) await ctx.narrate(`And ${analyses.length - MAX_NARRATED} more queries.`);
   for (const { message } of failures.slice(0, MAX_NARRATED)) await ctx.narrate(message);
 }

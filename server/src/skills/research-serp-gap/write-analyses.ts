@@ -2,7 +2,7 @@ import type { SerpGapAnalysis } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
 import type { RunContext } from "../../kernel/runs/run-context.ts";
 
-/** A table of analyses, a line each, in a file that no later run replaces. */
+/** Writes the analyses as CSV. The path contains the run, so that no later run replaces the file. */
 export async function writeAnalyses(ctx: RunContext, analyses: readonly SerpGapAnalysis[]): Promise<void> {
   if (analyses.length === 0) return;
   const table = stringify(analyses.map(lineOf), { header: true, escape_formulas: true });

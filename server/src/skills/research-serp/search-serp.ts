@@ -7,22 +7,22 @@ import type { Serp } from "../../providers/serpdata/port.ts";
 
 export interface SearchRequest extends Search {
   device: Device;
-  /** Organic results wanted. */
+  /** Number of organic results to fetch. */
   topN: number;
 }
 
-/** Searches. Throws `serpdata_unavailable` where nobody can be asked, and the provider's own failure. */
+/** Fetches a results page. Throws `serpdata_unavailable` if no provider is connected, and the ProviderError of a failed search. */
 export async function searchSerp(ctx: RunContext, request: SearchRequest, { signal }: StepTools): Promise<Serp> {
   const { serpdata } = ctx.providers;
   if (serpdata === undefined) {
     const message =
-      "No provider of search results is configured, so nothing was searched and nothing was charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
+      "No search results provider is configured, so no search was sent and no credits were charged. Connect `serpdata` with `integrations.connect`, or set SEARXNG_URL, or DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD.";
     throw new AppError("serpdata_unavailable", message, { port: "serpdata", kind: "config" });
   }
   return serpdata.search({ ...request, signal });
 }
 
-/** Stores the page that a search found, of all sections or of those wished for, as the brand sees it. */
+/** Stores a results page, with all sections or only the given ones, and marks the results of the workspace's domain. */
 export async function storeSerp(
   ctx: RunContext,
   tx: Tx,

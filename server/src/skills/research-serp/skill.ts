@@ -16,7 +16,7 @@ const PRICE = 1;
 const DEFAULT_RESULTS = 50;
 const DEFAULT_MAX_AGE_MINUTES = 30;
 
-/** Reads one results page and keeps it, or finds one that is kept and young enough. */
+/** Fetches and stores one results page, or returns a stored one that is recent enough. */
 export const researchSerp = defineSkill({
   ...fetchSerpSkill,
   version: 1,
@@ -64,7 +64,7 @@ async function searchOnce(ctx: RunContext, request: SearchRequest, input: FetchS
     },
     { price: PRICE, unit: "searches", shows: { query, device, location, language, topN: request.topN } },
   );
-  if (result === undefined) throw new Error("One search gave no page.");
+  if (result === undefined) throw new Error("The search returned no results page.");
   return result;
 }
 
@@ -72,9 +72,9 @@ function sentenceOf(
   { query, device, location, organic, aiOverviews, reused }: FetchSerpResult,
   primaryDomain: string,
 ): string {
-  if (reused) return `A stored page of "${query}" is young enough; nothing was searched.`;
+  if (reused) return `Returned the stored results page of "${query}", which is recent enough. No search was sent.`;
   const answer = aiOverviews.present ? ` and an AI answer with ${aiOverviews.cited.length} sources` : "";
   const own = organic.find(({ isOwnedDomain }) => isOwnedDomain);
-  const rank = own === undefined ? "" : ` ${primaryDomain} is at ${own.rank}.`;
+  const rank = own === undefined ? "" : ` ${primaryDomain} ranks ${own.rank}.`;
   return `Searched "${query}" on a ${device} in ${location}: ${organic.length} results${answer}.${rank}`;
 }

@@ -5,7 +5,7 @@ export interface TextFacts {
   /** The first paragraph, cut to 300 characters. */
   excerpt: string;
   wordCount: number;
-  /** Where links and pictures lead, each once, in order. */
+  /** Distinct addresses of links and images, in order. */
   links: string[];
 }
 
@@ -24,7 +24,7 @@ export function describeTree(tree: Root): TextFacts {
   return { excerpt: cut(firstParagraph ?? text), wordCount: countWords(text), links: [...links] };
 }
 
-/** Blocks do not run into each other. */
+/** The text of a tree, with a space between blocks. */
 function textOf(tree: Nodes): string {
   const parts: string[] = [];
   visitNodes(tree, (node) => {

@@ -1,4 +1,4 @@
-/** Words for people and organisations, plural and folded, that endings do not tell. */
+/** Words for people and organisations, plural and folded, that their endings do not identify. */
 const AUDIENCES = new Set(
   `agencies companies businesses startups start-ups smes freelancers consultants consultancies firms schools teachers students nonprofits non-profits charities
   restaurants hospitals clinics practices dentists contractors marketers founders owners retailers manufacturers architects accountants bookkeepers parents
@@ -15,7 +15,7 @@ const AUDIENCES = new Set(
   bureaus bedrijven zzp'ers teams scholen winkels adviseurs empresas freelancers escritorios equipes`.split(/\s+/),
 );
 const AGENTIVE = /(?:[a-z]{3}ers|[a-z]{3}ors|ists|[a-z]{2}ants|[a-z]{2}ians)$/;
-/** Things, not people, with an ending of people. */
+/** Words with an ending of people that do not name an audience. */
 const NOT_PEOPLE = new Set(
   `orders offers numbers computers servers folders papers powers errors colors colours factors layers headers footers letters filters parameters computers printers
   scanners browsers drivers containers counters timers trackers planners calendars dollars hours others chapters covers users customers readers members visitors
@@ -27,13 +27,13 @@ const NOT_PEOPLE = new Set(
 );
 const COLLECTIVE = /(?:teams?|departments?|offices|industry|sector|crews?|groups|sized businesses|services firms)$/;
 
-/** Names too wide to be a segment on their own. */
+/** Words that are too broad for a segment on their own. */
 const TOO_BROAD = new Set(
   `teams team businesses companies people firms professionals users customers kids enterprises unternehmen betriebe firmen kunden entreprises equipes empresas equipos
   aziende imprese bedrijven everyone anyone`.split(/\s+/),
 );
 
-/** Whether a folded noun phrase names people or organisations one could sell to. */
+/** Whether a folded noun phrase names people or organisations that could be customers. */
 export function namesAudience(words: readonly string[]): boolean {
   const last = words.at(-1) ?? "";
   if (NOT_PEOPLE.has(last) || (words.length === 1 && TOO_BROAD.has(last))) return false;

@@ -1,6 +1,6 @@
 import type { CrawledPage, CrawlResult } from "../../../providers/crawler/port.ts";
 
-/** A page as the segments are read from it. Of a plain text there is one, without address. */
+/** The parts of a page that segments are extracted from. A plain text is a single source without an address. */
 export interface Source {
   url: string | null;
   path: string;
