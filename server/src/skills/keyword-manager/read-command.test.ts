@@ -20,7 +20,7 @@ test("every example of the guide is understood, and every command of the help ha
 test.each([
   ["archive", "Say which keywords"],
   ["archive intent BUYING", 'cannot read "intent BUYING"'],
-  ["sing a song", '"sing" is no command'],
+  ["sing a song", '"sing" is not a command'],
   ["tag containing payroll", "tag <filter> as <tag>"],
   ["prioritise all as SOON", "CRITICAL|HIGH"],
   ["count by weather", "choose from intent"],

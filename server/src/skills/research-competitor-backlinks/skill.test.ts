@@ -116,7 +116,7 @@ test("the last pull answers for nothing, and says how old it is and what it was 
   expect(vendor.asked).toEqual([0]);
 });
 
-test("where nobody knows who links to whom, and where the competitor is gone, the run says so and costs nothing", async () => {
+test("without a provider of backlinks, or after the competitor is deleted, the run fails with the reason and costs nothing", async () => {
   const { place, id } = await seedTrackedCompetitor(database);
   await using engine = await createEngine(database, [pullBacklinks], noProviders);
   await engine.startWorker();

@@ -70,7 +70,11 @@ test("what lies behind the limit, in another market, or behind a vendor's failur
   vendor.phrases = all.slice(2);
   const broken = await pull({ limit: 2000 });
 
-  expect(cut.result).toMatchObject({ pulled: 100, stored: 1099, warnings: [expect.stringContaining("Raise `limit`")] });
+  expect(cut.result).toMatchObject({
+    pulled: 100,
+    stored: 1099,
+    warnings: [expect.stringContaining("raise `limit` above")],
+  });
   expect(broken).toMatchObject({ credits_captured: 18.2, result: { pulled: 1000, stored: 1099 } });
   const [rows] = await database.system.batch<{ phrases: number }>([
     sql`select count(*)::int as phrases from competitor_keywords where competitor_id = ${id} and country = 'DE'`,

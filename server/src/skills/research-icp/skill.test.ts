@@ -100,6 +100,6 @@ test("what the model proves by a quote comes first, what it cannot prove is left
   expect(method).toBe("model");
   expect(segments[0]?.name).toBe(MODEL_SEGMENT);
   expect(warnings).toEqual([
-    'The model\'s segment "Galactic emperors" was left out: none of its quotes stands on a page that was read.',
+    'Dropped the model\'s segment "Galactic emperors": none of its quotes is on a page that was read.',
   ]);
 });

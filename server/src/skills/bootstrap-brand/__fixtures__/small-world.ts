@@ -9,7 +9,7 @@ import { createCrawler } from "../../../providers/crawler/live/crawler.ts";
 import { createLlm } from "../../../providers/llm/live/ai-sdk.ts";
 import { createSearxng } from "../../../providers/serpdata/live/searxng.ts";
 
-/** A brand's site on the loopback and, where wished for, a model and a source of search results. */
+/** A brand's site on loopback and, if requested, a language model and a search results provider. */
 export interface SmallWorld extends AsyncDisposable {
   site: FakeSite;
   model: FakeLlm;
@@ -58,7 +58,7 @@ export function questionOf({ system }: AskedOfModel): Question {
 export const INVENTED = "Ranked first by every analyst in the galaxy.";
 export const MODEL_SEGMENT = "Owners of design studios";
 
-/** A model that answers each question well, but for one invented quote in the profile and one in the segments. */
+/** A model that answers each request correctly, except for one invented quote in the profile and one in the segments. */
 export function answerTruly(origin: string): (asked: AskedOfModel) => string {
   const url = `${origin}/`;
   const answers: Record<Question, unknown> = {

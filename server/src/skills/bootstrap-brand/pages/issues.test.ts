@@ -6,7 +6,7 @@ import { RULES, toPageFinding } from "./issues.ts";
 
 const LONG = "word ".repeat(40).trim();
 
-test("finds nothing to mend on a healthy site", () => {
+test("finds no issues on a healthy site", () => {
   const { findings } = analysePages(tidewellSite());
 
   expect(findings).toEqual([]);
@@ -54,7 +54,7 @@ test("every rule fires for exactly the pages that break it", () => {
   });
 });
 
-test("says where each broken link leads and how the page answered", () => {
+test("reports the target and the status of each broken link", () => {
   const { findings } = analysePages(plantedSite());
 
   const broken = findings.find((finding) => finding.code === "broken_internal_links");
@@ -65,7 +65,7 @@ test("says where each broken link leads and how the page answered", () => {
   ]);
 });
 
-test("says so when robots.txt fails, the sitemap is missing and the start page is closed", () => {
+test("reports a failing robots.txt, a missing sitemap and a home page that cannot be indexed", () => {
   const crawl = tidewellSite();
   const pages = crawl.pages.map((page) => ({ ...page, inSitemap: false }));
   const [home, ...rest] = pages;
@@ -86,7 +86,7 @@ test("says so when robots.txt fails, the sitemap is missing and the start page i
   ]);
 });
 
-test("leaves pages alone that are closed to search engines on purpose", () => {
+test("ignores pages that are deliberately not indexable", () => {
   const bare = {
     title: null,
     description: null,
@@ -102,7 +102,7 @@ test("leaves pages alone that are closed to search engines on purpose", () => {
   expect(findings).toEqual([]);
 });
 
-test("calls no page of a site of short pages thin unless it says next to nothing", () => {
+test("does not call the short pages of a site thin unless they are almost empty", () => {
   const crawl = tidewellSite();
   const brief = { ...crawl, pages: crawl.pages.map((page) => ({ ...page, wordCount: 90 })) };
 
@@ -110,7 +110,7 @@ test("calls no page of a site of short pages thin unless it says next to nothing
   expect(codes(withPages(brief, [sitePage("/stub", { wordCount: 74 })]))).toEqual(["thin_content"]);
 });
 
-test("knows a page by http, with www. and with its parameters in another order", () => {
+test("recognizes a page over http, with www. and with its parameters in another order", () => {
   const page = sitePage("/list?b=2&a=1", { canonical: `${ORIGIN}/list?a=1&b=2` });
   const crawl = withPages(tidewellSite(), [page, sitePage("/other")], { link: false });
   const linked = addLinks(crawl, {
@@ -121,14 +121,14 @@ test("knows a page by http, with www. and with its parameters in another order",
   expect(codes(linked)).toEqual([]);
 });
 
-test("does not call pages orphans when only a part of the site was read", () => {
+test("does not report orphan pages when only a part of the site was read", () => {
   const crawl = withPages(tidewellSite(), [sitePage("/orphan")], { link: false });
 
   expect(codes(crawl)).toEqual(["orphan_pages"]);
   expect(codes({ ...crawl, ended: "page_limit" })).toEqual([]);
 });
 
-test("puts the gravest first, and names at most 20 pages but counts all", () => {
+test("puts the most severe issues first, and lists at most 20 pages but counts all", () => {
   const untitled = Array.from({ length: 30 }, (_, index) => sitePage(`/untitled-${index}`, { title: null }));
   const undescribed = Array.from({ length: 40 }, (_, index) =>
     sitePage(`/undescribed-${index}`, { description: null }),
@@ -144,7 +144,7 @@ test("puts the gravest first, and names at most 20 pages but counts all", () => 
   ]);
 });
 
-test("every rule has a name of its own and tells what to do in whole sentences", () => {
+test("every rule has a unique code and gives advice in whole sentences", () => {
   expect(new Set(RULES.map((rule) => rule.code)).size).toBe(RULES.length);
   expect(RULES.filter((rule) => !/^[a-z0-9_]+$/.test(rule.code) || !/^\p{Lu}.*\.$/u.test(rule.advice))).toEqual([]);
 });

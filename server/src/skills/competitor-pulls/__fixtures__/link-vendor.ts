@@ -4,15 +4,15 @@ import type { Providers } from "../../../kernel/runs/run-context.ts";
 import type { Backlink } from "../../../providers/linkdata/port.ts";
 import type { RankedKeyword } from "../../../providers/shared/ports/site-rankings.ts";
 
-/** A vendor of data on links that does as it is told, and remembers what it was asked. */
+/** A link data vendor that fails on request and records its requests. */
 export interface LinkVendor {
   links: Backlink[];
   phrases: RankedKeyword[];
-  /** Refuses to answer from so many rows on. */
+  /** Fails from this row on. */
   brokenFrom: number;
-  /** Does not answer from so many rows on until it is asked again. */
+  /** Does not respond to the first request from this row on. */
   silentFrom: number;
-  /** Rows passed over by each question. */
+  /** The offset of each request. */
   asked: number[];
   providers: Providers;
 }
@@ -29,12 +29,12 @@ export function createLinkVendor(): LinkVendor {
       ...noProviders,
       linkdata: {
         vendor: "stand-in",
-        keywords: { methods: [], discover: () => Promise.reject(new Error("Nobody asks for keywords here.")) },
+        keywords: { methods: [], discover: () => Promise.reject(new Error("No test requests keywords.")) },
         links: {
           ratingScale: "none",
           pageSize: 1000,
-          siteRatings: () => Promise.reject(new Error("Nobody asks for ratings here.")),
-          pageLinks: () => Promise.reject(new Error("Nobody asks for pages here.")),
+          siteRatings: () => Promise.reject(new Error("No test requests ratings.")),
+          pageLinks: () => Promise.reject(new Error("No test requests page links.")),
           backlinks: async (request) => ({
             backlinks: await rowsOf(vendor, vendor.links, request),
             ...rest(vendor.links),
