@@ -236,8 +236,8 @@ test("a method that fails is missing from the breakdown and named, and what the 
   expect(result.perMethodBreakdown).not.toHaveProperty("keyword_ideas");
   expect(result.warnings).toEqual(
     expect.arrayContaining([
-      "`keyword_ideas` failed and found nothing (The vendor refuses keyword_ideas.).",
-      "`llm_mentions` failed and found nothing (The vendor refuses llm_mentions.).",
+      "`keyword_ideas` failed (The vendor refuses keyword_ideas.).",
+      "`llm_mentions` failed (The vendor refuses llm_mentions.).",
     ]),
   );
   expect(await storedIn(place)).toHaveLength(result.afterLimit);
