@@ -6,15 +6,15 @@ import type { Config } from "./config.ts";
 import { inOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
 export interface PreparedDatabase extends MigrationReport {
-  /** The secret of the first key, if it was generated just now. */
+  /** Secret of the first key, if this start generated it. */
   generatedSecret: string | undefined;
-  /** What signs in to the web app with that key, once and soon. */
+  /** One-time token that signs in to the web app with that key. */
   signInLink: string | undefined;
 }
 
 const LINK_MINUTES = 15;
 
-/** Brings the database up to date and makes sure that somebody can call: safe at every start, by several processes. */
+/** Migrates the database and ensures that a first key exists. Safe at every start and in several processes at once. */
 export async function prepareDatabase(
   config: Config,
   urls: { adminUrl: string; appUrl: string },
@@ -26,11 +26,11 @@ export async function prepareDatabase(
   return { ...report, ...keys };
 }
 
-/** What goes wrong in a database of the operator's own is told as such. */
+/** Reports failures of the operator's own database as such. */
 function inDatabase<T>(config: Config, setting: OwnDatabase["setting"], work: () => Promise<T>): Promise<T> {
   const { databaseUrl, databaseAdminUrl } = config;
   if (databaseUrl === undefined) return work();
-  // Where there is one login for both, one setting names it.
+  // One setting names the login if both settings are equal.
   const isAdmin =
     setting === "DATABASE_ADMIN_URL" && databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl;
   const own: OwnDatabase = isAdmin ? { setting, url: databaseAdminUrl } : { setting: "DATABASE_URL", url: databaseUrl };

@@ -12,13 +12,13 @@ import { formatDuration, formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { notify } from "../../ui/toasts.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 import { CadenceField } from "./CadenceField.tsx";
 
 const PLACEHOLDER = "{{ workspace.primaryDomain }}";
 
-/** Where, with what and when; the price is of all workspaces together. */
-export function BulkForm({
+/** Workspaces, input and cadence. The price covers all workspaces. */
+export function BulkActionForm({
   skill,
   tags,
   onStarted,
@@ -44,7 +44,7 @@ export function BulkForm({
           config: { skill: skill.slug, input },
           ...(cadence === "" ? {} : { schedule: cadence, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
         };
-  const settled = useSettled(JSON.stringify(request));
+  const settled = useDebounced(JSON.stringify(request));
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || (written[name]?.trim() ?? "") !== "");
   const price = usePrice(
     "workspaces.bulk_action",
@@ -60,7 +60,7 @@ export function BulkForm({
       if ("schedule" in answer) {
         const next = answer.schedule.nextRunAt;
         notify(t("Scheduled"), {
-          ...(next === null ? {} : { description: t("First on {moment}", { moment: formatMoment(next) }) }),
+          ...(next === null ? {} : { description: t("First run: {moment}", { moment: formatMoment(next) }) }),
           tone: "good",
         });
         onClose();
@@ -81,11 +81,11 @@ export function BulkForm({
       }}
     >
       <ChoiceField<string>
-        label={t("Where")}
+        label={t("Workspaces")}
         value={tag}
         choices={[
           { value: "", label: t("All active workspaces") },
-          ...tags.map((value) => ({ value, label: t("Active ones with the tag {tag}", { tag: value }) })),
+          ...tags.map((value) => ({ value, label: t("Active workspaces tagged {tag}", { tag: value }) })),
         ]}
         onChange={setTag}
       />
@@ -93,7 +93,7 @@ export function BulkForm({
         <fieldset className="flex flex-col gap-3 border-t pt-4">
           <legend className="sr-only">{t("Input")}</legend>
           <p className="text-xs text-muted">
-            {t("What differs from workspace to workspace is written as a placeholder, for example")}{" "}
+            {t("Use a placeholder for values that differ between workspaces, for example")}{" "}
             <code className="font-mono wrap-anywhere">{PLACEHOLDER}</code>
           </p>
           <SchemaFields fields={fields} written={written} faults={faults} onChange={setWritten} />
@@ -105,12 +105,12 @@ export function BulkForm({
         <p className="text-xs text-muted">
           {price.price === undefined
             ? ""
-            : t("all workspaces together, about {time} each time", {
+            : t("total for all workspaces, about {time} per run", {
                 time: formatDuration(price.price.durationSeconds * 1_000),
               })}
         </p>
         <PaidButton type="submit" price={price} busy={starting.isPending}>
-          {cadence === "" ? t("Start everywhere") : t("Schedule")}
+          {cadence === "" ? t("Start runs") : t("Schedule")}
         </PaidButton>
       </div>
     </form>

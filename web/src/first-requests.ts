@@ -1,10 +1,10 @@
 import type { PageId } from "./paths.ts";
 
 /**
- * What a page asks for above all where its address has no filters, below `/app/api`; `$id` is the one in the address. It is asked
- * while the app's code is on its way.
+ * The main request of each page without filters, below `/app/api`; `$id` comes from the address. It is sent while the app's code
+ * loads.
  */
-export const FIRST_QUESTIONS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
+export const FIRST_REQUESTS: Partial<Readonly<Record<PageId, `/v1/${string}`>>> = {
   runs: "/v1/agent/invocations?topLevel=true",
   run: "/v1/agent/invocations/$id",
   files: "/v1/agent/files",

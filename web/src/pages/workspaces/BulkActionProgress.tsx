@@ -19,8 +19,8 @@ import { failuresOf } from "./bulk-failures.ts";
 const ALL = { workspaceId: null, everyMs: 1_500 };
 const ENDED = "SUCCEEDED,FAILED,CANCELLED";
 
-/** A bulk action under way: every workspace's run, and where none could be begun. */
-export function BulkProgress({
+/** Progress of a bulk action: the run of each workspace, and workspaces where no run could start. */
+export function BulkActionProgress({
   id,
   workspaces,
   onClose,
@@ -31,7 +31,7 @@ export function BulkProgress({
 }) {
   const run = useOperation("agent.invocations.get", { id }, ALL);
   const children = useList("agent.invocations.list", { parentInvocationId: id, limit: 200 }, ALL);
-  // Counted by the service: the rows here may be the first of thousands.
+  // Let the service count: the loaded rows may be the first of thousands.
   const ended = useOperation("agent.invocations.list", { parentInvocationId: id, status: ENDED, limit: 1 }, ALL);
   const cancelling = useAct("agent.invocations.cancel", { workspaceId: null });
   const isOver = run.data !== undefined && isTerminal(run.data.status);
@@ -41,7 +41,7 @@ export function BulkProgress({
     <Card
       flush
       className="mb-5"
-      title={isOver ? t("The bulk action is done") : t("Bulk action under way")}
+      title={isOver ? t("Bulk action finished") : t("Bulk action in progress")}
       actions={
         <>
           {isOver ? null : (
@@ -88,18 +88,18 @@ function Summary({ run, ended, nameOf }: { run: Invocation; ended: number; nameO
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <StatusBadge status={run.status} />
         <span className="tabular-nums">
-          {t("{done} of {total} workspaces done", {
+          {t("{done} of {total} workspaces finished", {
             done: formatNumber(done),
             total: formatNumber(run.childCount),
           })}
         </span>
         <span className="text-muted tabular-nums">{t("{cost} so far", { cost: formatCredits(run.creditsUsed) })}</span>
       </div>
-      <Meter label={t("How far the bulk action is")} value={done} max={run.childCount} />
+      <Meter label={t("Bulk action progress")} value={done} max={run.childCount} />
       {run.error === undefined ? null : <p className="text-sm text-bad">{run.error.message}</p>}
       {unbegun.map(({ workspaceId, message }) => (
         <p key={workspaceId} className="text-sm text-bad">
-          {t("{name}: not begun. {message}", { name: nameOf(workspaceId), message })}
+          {t("{name}: not started. {message}", { name: nameOf(workspaceId), message })}
         </p>
       ))}
     </div>

@@ -7,8 +7,8 @@ import { t } from "../i18n/index.ts";
 import { SESSION } from "../session/session.ts";
 import { Splash } from "./Splash.tsx";
 
-/** `/app/approvals/<id>`, as runs and messages name it, does not say in which workspace: it is looked for there. */
-export function ApprovalDoor() {
+/** `/app/approvals/<id>`, the link in runs and messages, does not name a workspace. Find it and redirect. */
+export function ApprovalRedirect() {
   const { approvalId = "" }: { approvalId?: string } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({
     queryKey: ["approval-door", approvalId],
@@ -25,5 +25,5 @@ async function findWorkspace(approvalId: string): Promise<string> {
   for await (const approval of all) {
     if (approval.approvalId === approvalId) return approval.workspaceId;
   }
-  throw new Error(t("no approval with the identifier {id} is in any workspace of this key", { id: approvalId }));
+  throw new Error(t("No workspace of this key has an approval with the ID {id}.", { id: approvalId }));
 }

@@ -7,8 +7,8 @@ import { openSession, SESSION } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
-/** `/app/`: to the workspace used last, to the only one, or to signing in. */
-export function Begin() {
+/** `/app/` redirects to the last used workspace, to the only one, or to the sign-in page. */
+export function HomeRedirect() {
   const session = useQuery({ ...SESSION, queryFn: openSession });
   const bound = session.data?.key?.workspaceId;
   const first = useQuery({
@@ -33,11 +33,11 @@ async function findWorkspace(): Promise<string> {
     (nextCursor === null ? undefined : await findOlder(remembered)) ??
     data.find(({ active }) => active) ??
     first;
-  if (found === undefined) throw new Error(t("This key sees no workspace yet. Create one with workspaces.create."));
+  if (found === undefined) throw new Error(t("This key has no workspaces yet. Create one with workspaces.create."));
   return found.id;
 }
 
-/** One that is not among the newest, where this key sees it. */
+/** A workspace that is not among the newest, if this key can read it. */
 async function findOlder(id: string | undefined): Promise<{ id: string } | undefined> {
   if (id === undefined) return undefined;
   return call(undefined, "workspaces.get", { id }).catch(() => undefined);

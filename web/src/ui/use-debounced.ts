@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has not changed for a while: what is typed is not asked about letter by letter. */
-export function useSettled<Value>(value: Value, milliseconds = 400): Value {
+/** Debounces a value, so that typing does not send a request per letter. */
+export function useDebounced<Value>(value: Value, milliseconds = 400): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

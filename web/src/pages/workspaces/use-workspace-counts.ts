@@ -3,39 +3,39 @@ import { useOperation } from "../../api/use-operation.ts";
 import { useNow } from "../../session/use-now.ts";
 
 const HOUR_MS = 3_600_000;
-const MOST = 200;
+const MAX_ITEMS = 200;
 
-/** What is under way and what waits in a workspace; undefined while it is not known. */
-export interface Standing {
+/** Counts of a workspace. Undefined until loaded. */
+export interface WorkspaceCounts {
   waiting: number | undefined;
   running: number | undefined;
   failed: number | undefined;
 }
 
-export interface Standings {
-  of(workspaceId: string): Standing;
-  /** More than were read: the counts are at least these. */
-  isCut: boolean;
+export interface CountsByWorkspace {
+  of(workspaceId: string): WorkspaceCounts;
+  /** More items exist than were loaded, so the counts are lower bounds. */
+  isTruncated: boolean;
   isKnown: boolean;
-  /** Why one of them cannot be had. */
+  /** Why one of the lists is unavailable. */
   error: Error | null;
   refetch(): void;
 }
 
-/** Of every workspace at once: approvals that wait, and without child runs those under way and those that failed in the last 24 hours. */
-export function useStandings(): Standings {
+/** Pending approvals, top-level runs in progress and top-level runs that failed in 24 hours, for all workspaces at once. */
+export function useWorkspaceCounts(): CountsByWorkspace {
   const hour = useNow(HOUR_MS);
   const asked = { workspaceId: null, everyMs: 10_000 };
-  const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MOST }, asked);
+  const approvals = useOperation("agent.approval.list", { scope: "agency", limit: MAX_ITEMS }, asked);
   const running = useOperation(
     "agent.invocations.list",
-    { status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel: true, limit: MOST },
+    { status: "PENDING,RUNNING,WAITING_CHILDREN", topLevel: true, limit: MAX_ITEMS },
     asked,
   );
   const since = new Date(hour - 24 * HOUR_MS).toISOString();
   const failed = useOperation(
     "agent.invocations.list",
-    { status: "FAILED", since, topLevel: true, limit: MOST },
+    { status: "FAILED", since, topLevel: true, limit: MAX_ITEMS },
     asked,
   );
   const lists = [approvals, running, failed];
@@ -47,7 +47,7 @@ export function useStandings(): Standings {
   }, [approvals.data, running.data, failed.data]);
   return {
     of,
-    isCut: lists.some(({ data }) => data !== undefined && data.nextCursor !== null),
+    isTruncated: lists.some(({ data }) => data !== undefined && data.nextCursor !== null),
     isKnown: lists.every(({ data }) => data !== undefined),
     error: lists.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
     refetch: () => {
