@@ -79,7 +79,7 @@ test("a read-only key sees why it cannot connect a vendor before it fills in the
 
   const connect = page.getByRole("button", { name: "Connect" }).first();
   await connect.hover();
-  await page.getByText("Your key may only read.").waitFor();
+  await page.getByText("Your API key is read-only.").waitFor();
   await connect.focus();
   await page.keyboard.press("Enter");
 
