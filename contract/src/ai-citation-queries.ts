@@ -4,6 +4,7 @@ import { exampleCitationResult } from "./examples/ai-citation.ts";
 import { Country, Domain, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, OneOf, Paging, Tags, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const CITATION_CADENCES = ["daily", "weekly"] as const;
 const cadenceDescription = "How often it is sampled: every day, or one day a week.";
@@ -45,7 +46,7 @@ const llms = Type.Array(AnswerEngine, {
   description: "Answer engines to ask; default all.",
 });
 const samplesPerDay = { minimum: 1, maximum: 100 };
-const samplesDescription = "Times to ask each engine on a day of sampling, 1 to 100; 0.5 credits each.";
+const samplesDescription = `Times to ask each engine on a day of sampling, 1 to 100; ${PRICES.aiCitation.perSample} credits each.`;
 const trackDomains = Type.Array(Domain("A site to track."), {
   minItems: 1,
   maxItems: 50,
@@ -105,7 +106,7 @@ export const createAiCitationQuery = defineOperation({
   path: "/v1/research/ai-citation/queries",
   kind: "command",
   status: 201,
-  credits: "0.5 per sample, daily",
+  credits: PRICE_WORDS.watchedPrompt,
   summary: "Monitor a prompt",
   description:
     "Has a prompt asked regularly from now on; each sampling is a run that costs credits, until `research.ai_citation.queries.delete`. To ask it once use `research.ai_citation.check`.",

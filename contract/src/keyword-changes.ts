@@ -14,6 +14,7 @@ import {
   RELEVANCE_LABELS,
   RelevanceLabel,
 } from "./keywords.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -119,7 +120,7 @@ function newKeywords(most: number) {
     label: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "Whether a run labels them; they are LABELLING until it ends. 0.05 credits a keyword.",
+        description: `Whether a run labels them; they are LABELLING until it ends. ${PRICES.keywordLabels.perKeyword} credits a keyword.`,
       }),
     ),
     pillarId: Type.Optional(Identifier("pil", "the pillar they belong to")),
@@ -173,7 +174,7 @@ export const createKeywords = defineOperation({
   path: "/v1/keywords",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling, else free",
+  credits: PRICE_WORDS.newKeywords,
   summary: "Create keywords",
   description:
     "Stores keywords you already have, and has them labelled if asked. One that exists is a 409 when it is the only one, and is skipped and listed among several. For more than 1,000 use `research.keyword.bulk_create`; to find new ones use `research.keyword.research`.",
@@ -211,7 +212,7 @@ export const bulkCreateKeywords = defineOperation({
   path: "/v1/keywords/bulk",
   kind: "command",
   status: 201,
-  credits: "0.05 per keyword with labeling, else free",
+  credits: PRICE_WORDS.newKeywords,
   summary: "Create many keywords",
   description:
     "Stores up to 5,000 keywords in one transaction: all that are new, or none if anything is wrong. Same fields as `research.keyword.create`, which suits a few.",

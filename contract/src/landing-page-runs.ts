@@ -8,6 +8,7 @@ import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Nullable } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
 import { exampleLandingPage } from "./landing-pages.ts";
+import { PRICES } from "./prices.ts";
 import { writtenContent } from "./produce-skills.ts";
 
 const operation = {
@@ -90,7 +91,10 @@ export const createLandingPage = defineOperation({
   output: Type.Union([LandingPageHandle, DryRunEstimate]),
   example: {
     input: { keywordId: "kw_o2s6w0a4e8i2m6q0u4y8c2g6", icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1" },
-    output: { ...exampleHandle("produce.landing_page", { credits: 25, durationSeconds: 300 }), ...written },
+    output: {
+      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost["with-research"], durationSeconds: 300 }),
+      ...written,
+    },
   },
 });
 
@@ -111,7 +115,7 @@ export const regenerateLandingPage = defineOperation({
   example: {
     input: { id: exampleLandingPage.id, scope: "descriptions" },
     output: {
-      ...exampleHandle("produce.landing_page", { credits: 10, durationSeconds: 60 }),
+      ...exampleHandle("produce.landing_page", { credits: PRICES.blogPost.section.least, durationSeconds: 60 }),
       ...written,
       title: exampleLandingPage.title,
       slug: exampleLandingPage.slug,

@@ -13,6 +13,7 @@ import { exampleSummary } from "./kernel/example-summary.ts";
 import { Identifier, IncludeArchived } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable } from "./kernel/schemas.ts";
+import { PRICES } from "./prices.ts";
 
 export const LandingPage = Type.Object(
   {
@@ -54,7 +55,10 @@ export const exampleLandingPage: LandingPage = {
     wordCount: 640,
   },
   icpSegmentId: "seg_g7k1o5s9w3a7e1i5m9q3u7y1",
-  lastInvocation: exampleSummary("produce.landing_page", 30),
+  lastInvocation: exampleSummary(
+    "produce.landing_page",
+    PRICES.blogPost["with-research"] + PRICES.refinement.perRefiner,
+  ),
 };
 
 export const listLandingPages = defineOperation({

@@ -14,6 +14,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, NoContent, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = {
   area: "outreach",
@@ -24,11 +25,18 @@ const operation = {
 } as const;
 const id = Identifier("scmp", "the campaign");
 
-const handle = exampleHandle("link_building.serp_outreach", { credits: 37, durationSeconds: 420 });
+const exampleSize = { draftsLikely: 17, afterFilters: 22 };
+const handle = exampleHandle("link_building.serp_outreach", {
+  credits:
+    PRICES.outreach.per50Results +
+    creditsFor(exampleSize.afterFilters, PRICES.outreach.perContact) +
+    creditsFor(exampleSize.draftsLikely, PRICES.outreach.perDraft),
+  durationSeconds: 420,
+});
 const exampleStart: CampaignHandle = {
   ...handle,
   campaignId: exampleCampaign.campaignId,
-  estimatedFinalSize: { draftsLikely: 17, afterFilters: 22 },
+  estimatedFinalSize: exampleSize,
   links: {
     ...handle.links,
     drafts: `https://findable.example/v1/link-building/serp-outreach/${exampleCampaign.campaignId}/drafts`,
@@ -51,7 +59,7 @@ export const createSerpOutreach = defineOperation({
   path: "/v1/link-building/serp-outreach",
   kind: "start",
   status: 202,
-  credits: "20 per 50 results; +0.4 per contact; +0.5 per personalised draft",
+  credits: PRICE_WORDS.outreach,
   skill: "link_building.serp_outreach",
   summary: "Start a campaign from a SERP",
   description:

@@ -4,6 +4,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS } from "./prices.ts";
 import { exampleContact, OutreachContact, RelationshipStatus } from "./relationships.ts";
 
 export const DRAFT_STATUSES = ["AWAITING_APPROVAL", "SCHEDULED", "SENT", "REJECTED", "CANCELLED", "FAILED"] as const;
@@ -182,7 +183,7 @@ export const approveDrafts = defineOperation({
   path: "/v1/link-building/serp-outreach/{id}/approve",
   kind: "start",
   status: 200,
-  credits: "2 per e-mail actually sent",
+  credits: PRICE_WORDS.outreachSending,
   demo: "safety",
   skill: "link_building.send",
   summary: "Approve and send drafts",

@@ -6,6 +6,7 @@ import { Country, DEVICES, Device, DryRun, Identifier, Language, MeasureOutcome 
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { RankCheck } from "./keywords.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { MARKER_LIMITS, RankMarker } from "./rank-markers.ts";
 
 const operation = { area: "keywords", scope: "workspace", workspace: "required", demo: "demo" } as const;
@@ -49,7 +50,7 @@ export const checkKeywordRank = defineOperation({
   path: "/v1/keywords/{id}/check-rank",
   kind: "start",
   status: 202,
-  credits: "0.5",
+  credits: PRICE_WORDS.rankCheck,
   skill: "research.keyword.check_rank",
   summary: "Check a keyword's rank",
   description:
@@ -67,7 +68,7 @@ export const checkKeywordRank = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { id: exampleKeyword.id, device: "mobile", location: "US" },
-    output: exampleHandle("research.keyword.check_rank", { credits: 0.5, durationSeconds: 5 }),
+    output: exampleHandle("research.keyword.check_rank", { credits: PRICES.rankCheck.perKeyword, durationSeconds: 5 }),
   },
 });
 

@@ -5,6 +5,7 @@ import { Country, DEVICES, DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation, type FieldError } from "./kernel/operation.ts";
 import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
 import { KeywordScope } from "./keyword-filter.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 const operation = { area: "rank-tracking", scope: "workspace", workspace: "required", demo: "demo" } as const;
 
@@ -104,7 +105,7 @@ export const trackRank = defineOperation({
   path: "/v1/distribute/track-rank",
   kind: "start",
   status: 202,
-  credits: "15 per workspace and run",
+  credits: PRICE_WORDS.rankTracking,
   skill: "rank_monitor",
   summary: "Check the ranks of many keywords",
   description:
@@ -123,7 +124,7 @@ export const trackRank = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { filter: { status: "FOCUSED", tags: ["campaign:studios"] }, device: "desktop", location: "US" },
-    output: exampleHandle("rank_monitor", { credits: 15, durationSeconds: 90 }),
+    output: exampleHandle("rank_monitor", { credits: PRICES.rankTracking.perRun, durationSeconds: 90 }),
   },
 });
 

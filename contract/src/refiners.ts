@@ -5,6 +5,7 @@ import { DryRun, Identifier } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, NoContent, Nullable, Paging, Timestamp } from "./kernel/schemas.ts";
 import { START_ERRORS } from "./kernel/start-errors.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { ProduceRefineInput } from "./produce-skills.ts";
 
 export const Refiner = Type.Object(
@@ -140,7 +141,7 @@ export const refineContent = defineOperation({
   path: "/v1/produce/refine",
   kind: "start",
   status: 202,
-  credits: "5",
+  credits: PRICE_WORDS.refinement,
   skill: "produce.refine",
   summary: "Refine content",
   description:
@@ -151,7 +152,7 @@ export const refineContent = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { contentId: "cnt_t4x8b2f6j0n4r8v2z6d0h4l8", refinerId: exampleRefiner.id },
-    output: exampleHandle("produce.refine", { credits: 5, durationSeconds: 45 }),
+    output: exampleHandle("produce.refine", { credits: PRICES.refinement.perRefiner, durationSeconds: 45 }),
   },
 });
 

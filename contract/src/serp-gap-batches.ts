@@ -5,6 +5,7 @@ import { exampleHandle } from "./kernel/example-handle.ts";
 import { Country, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ErrorEnvelope, Nullable } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { SerpGapAnalysis } from "./serp-gap.ts";
 
 const operation = { area: "serp-gap", scope: "workspace", workspace: "required", demo: "demo" } as const;
@@ -87,7 +88,7 @@ export const bulkSerpGap = defineOperation({
   path: "/v1/research/serp-gap/bulk",
   kind: "start",
   status: 202,
-  credits: "3 per keyword",
+  credits: PRICE_WORDS.serpGapBatch,
   skill: "research.serp_gap.bulk",
   summary: "Judge how winnable keywords are",
   description:
@@ -105,13 +106,13 @@ export const bulkSerpGap = defineOperation({
   example: {
     input: { keywordIds: ["kw_w2n8d5v1x7c4k0r6t9m3q8pz", "kw_z5g1j7b3f9s6l2h8y4u0o7ea"], concurrency: 5 },
     output: {
-      ...exampleHandle("research.serp_gap.bulk", { credits: 6, durationSeconds: 40 }),
+      ...exampleHandle("research.serp_gap.bulk", { credits: 2 * PRICES.serpGap.perQuery, durationSeconds: 40 }),
       batchId: "batch_d8k2n6r0v4z7c1g5j9m3q7tx",
       queries: [
         { keywordId: "kw_w2n8d5v1x7c4k0r6t9m3q8pz", invocationId: "inv_n3s7w1a5e9i2o6u0y4b8f2hl", status: "PENDING" },
         { keywordId: "kw_z5g1j7b3f9s6l2h8y4u0o7ea", invocationId: "inv_p5t9x3b7f1j4m8q2u6y0c3gk", status: "PENDING" },
       ],
-      totalEstimatedCost: { credits: 6, durationSeconds: 40 },
+      totalEstimatedCost: { credits: 2 * PRICES.serpGap.perQuery, durationSeconds: 40 },
     },
   },
 });

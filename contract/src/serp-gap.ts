@@ -5,6 +5,7 @@ import { exampleHandle } from "./kernel/example-handle.ts";
 import { Country, Domain, DryRun, Identifier, Language } from "./kernel/fields.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Csv, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import { serpGapFaults } from "./serp-gap-faults.ts";
 
 export const SERP_GAP_VERDICTS = ["EASY_WIN", "WINNABLE_WITH_EFFORT", "STRETCH", "DOMINATED"] as const;
@@ -160,7 +161,7 @@ export const analyzeSerpGap = defineOperation({
   path: "/v1/research/serp-gap",
   kind: "start",
   status: 202,
-  credits: "3 per query; 2 reusing serpId",
+  credits: PRICE_WORDS.serpGap,
   skill: "research.serp_gap",
   summary: "Judge how winnable queries are",
   description:
@@ -183,7 +184,7 @@ export const analyzeSerpGap = defineOperation({
       location: "US",
       options: { weightContent: 0.4, weightDR: 0.4, weightBrand: 0.2 },
     },
-    output: exampleHandle("research.serp_gap", { credits: 3, durationSeconds: 20 }),
+    output: exampleHandle("research.serp_gap", { credits: PRICES.serpGap.perQuery, durationSeconds: 20 }),
   },
 });
 

@@ -5,6 +5,7 @@ import { Country, DEVICES, Device, DryRun, Identifier, Language } from "./kernel
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, ListOf, Nullable, OneOf, Paging, Timestamp } from "./kernel/schemas.ts";
 import { keywordText } from "./keyword-text.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 
 export const SERP_SECTIONS = [
   "organic",
@@ -207,7 +208,7 @@ export const fetchSerp = defineOperation({
   path: "/v1/research/serp",
   kind: "start",
   status: 202,
-  credits: "1 per query",
+  credits: PRICE_WORDS.serp,
   skill: "research.serp",
   summary: "Fetch a SERP",
   description:
@@ -225,7 +226,7 @@ export const fetchSerp = defineOperation({
   output: Type.Union([InvocationHandle, DryRunEstimate]),
   example: {
     input: { query: "time tracking for architects", location: "US", include: ["organic", "ai_overviews", "paa"] },
-    output: exampleHandle("research.serp", { credits: 1, durationSeconds: 5 }),
+    output: exampleHandle("research.serp", { credits: PRICES.serp.perQuery, durationSeconds: 5 }),
   },
 });
 

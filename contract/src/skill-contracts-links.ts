@@ -13,7 +13,11 @@ import {
 } from "./link-building-skills.ts";
 import { createCompetitorOutreach, createSerpOutreach } from "./outreach-campaigns.ts";
 import { approveDrafts, LinkBuildingSendInput, LinkBuildingSendResult } from "./outreach-drafts.ts";
+import { creditsFor, PRICE_WORDS, PRICES } from "./prices.ts";
 
+/** 50 results with 50 contacts and 40 drafts. */
+const CAMPAIGN_CREDITS =
+  PRICES.outreach.per50Results + creditsFor(50, PRICES.outreach.perContact) + creditsFor(40, PRICES.outreach.perDraft);
 const skill = {
   category: "links",
   area: "link_building",
@@ -32,7 +36,7 @@ export const serpOutreachSkill = defineSkillContract({
   credits: createSerpOutreach.credits,
   input: SerpOutreachInput,
   output: SerpOutreachResult,
-  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
   example: { input: createSerpOutreach.example.input },
 });
 
@@ -45,7 +49,7 @@ export const competitorOutreachSkill = defineSkillContract({
   credits: createCompetitorOutreach.credits,
   input: CompetitorOutreachInput,
   output: CompetitorOutreachResult,
-  budget: { credits: 60, llmCalls: 60, durationSeconds: 480 },
+  budget: { credits: CAMPAIGN_CREDITS, llmCalls: 60, durationSeconds: 480 },
   example: { input: createCompetitorOutreach.example.input },
 });
 
@@ -58,7 +62,7 @@ export const sendSkill = defineSkillContract({
   credits: approveDrafts.credits,
   input: LinkBuildingSendInput,
   output: LinkBuildingSendResult,
-  budget: { credits: 50, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: 25 * PRICES.outreach.perSentEmail, llmCalls: 0, durationSeconds: 120 },
   demo: approveDrafts.demo,
   example: { input: { campaignId: approveDrafts.example.input.id, draftIds: "all" } },
 });
@@ -69,10 +73,10 @@ export const discoverContactsSkill = defineSkillContract({
   name: "Find people at a site",
   description:
     "Finds who decides about content at a site and how to write to them, each with its source. It looks up real people, so it needs a key. A campaign such as `link_building.serp_outreach` finds its contacts itself.",
-  credits: "0.4 per contact",
+  credits: PRICE_WORDS.contact,
   input: DiscoverContactsInput,
   output: DiscoverContactsResult,
-  budget: { credits: 2, llmCalls: 0, durationSeconds: 30 },
+  budget: { credits: 5 * PRICES.outreach.perContact, llmCalls: 0, durationSeconds: 30 },
   demo: "safety",
   example: { input: { domain: "studiopractice.example", roles: ["editor"], limit: 3 } },
 });
@@ -83,10 +87,10 @@ export const draftEmailSkill = defineSkillContract({
   name: "Draft one mail",
   description:
     "Writes one mail that pitches your content for one page, with every statement of fact traced to its source; nothing is kept or sent. For a campaign of many use `link_building.serp_outreach`.",
-  credits: "0.5",
+  credits: PRICE_WORDS.emailDraft,
   input: DraftEmailInput,
   output: DraftEmailResult,
-  budget: { credits: 0.5, llmCalls: 3, durationSeconds: 30 },
+  budget: { credits: PRICES.outreach.perDraft, llmCalls: 3, durationSeconds: 30 },
   supportsApproval: false,
   supportsFiles: true,
   example: { input: { ourContentUrl: content, targetUrl: "https://studiopractice.example/guides/fees" } },

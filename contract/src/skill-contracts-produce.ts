@@ -9,6 +9,7 @@ import { GscSubmitInput, GscSubmitResult, submitToGsc } from "./gsc-indexing.ts"
 import { IndexNowSubmitInput, IndexNowSubmitResult, submitToIndexNow } from "./indexnow.ts";
 import { defineSkillContract, type SkillContract } from "./kernel/skill.ts";
 import { createLandingPage, ProduceLandingPageInput, ProduceLandingPageResult } from "./landing-page-runs.ts";
+import { PRICE_WORDS, PRICES } from "./prices.ts";
 import {
   ProduceBlogPostInput,
   ProduceBlogPostResult,
@@ -44,7 +45,11 @@ export const produceBlogPostSkill = defineSkillContract({
   credits: createBlogPost.credits,
   input: ProduceBlogPostInput,
   output: ProduceBlogPostResult,
-  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  budget: {
+    credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
+    llmCalls: 30,
+    durationSeconds: 720,
+  },
   example: { input: createBlogPost.example.input },
 });
 
@@ -57,7 +62,7 @@ export const bulkCreateBlogPostsSkill = defineSkillContract({
   credits: bulkCreateBlogPosts.credits,
   input: BulkCreateBlogPostsInput,
   output: BulkCreateBlogPostsResult,
-  budget: { credits: 250, llmCalls: 150, durationSeconds: 3600 },
+  budget: { credits: 10 * PRICES.blogPost["with-research"], llmCalls: 150, durationSeconds: 3600 },
   example: { input: bulkCreateBlogPosts.example.input },
 });
 
@@ -70,7 +75,11 @@ export const produceLandingPageSkill = defineSkillContract({
   credits: createLandingPage.credits,
   input: ProduceLandingPageInput,
   output: ProduceLandingPageResult,
-  budget: { credits: 60, llmCalls: 30, durationSeconds: 720 },
+  budget: {
+    credits: PRICES.blogPost["deep-technical"] + 2 * PRICES.refinement.perRefiner,
+    llmCalls: 30,
+    durationSeconds: 720,
+  },
   example: { input: createLandingPage.example.input },
 });
 
@@ -83,7 +92,7 @@ export const produceRefineSkill = defineSkillContract({
   credits: refineContent.credits,
   input: ProduceRefineInput,
   output: ProduceRefineResult,
-  budget: { credits: 5, llmCalls: 4, durationSeconds: 60 },
+  budget: { credits: PRICES.refinement.perRefiner, llmCalls: 4, durationSeconds: 60 },
   example: { input: refineContent.example.input },
 });
 
@@ -93,10 +102,10 @@ export const produceEvaluateSkill = defineSkillContract({
   name: "Score a text",
   description:
     "Scores a post or page against the workspace's rubric and shows the places it rests on; the text stays as it is. To raise the score use `produce.refine`.",
-  credits: "2",
+  credits: PRICE_WORDS.evaluation,
   input: ProduceEvaluateInput,
   output: ProduceEvaluateResult,
-  budget: { credits: 2, llmCalls: 3, durationSeconds: 45 },
+  budget: { credits: PRICES.evaluation.perText, llmCalls: 3, durationSeconds: 45 },
   supportsApproval: false,
   supportsFiles: false,
   example: { input: { contentId: refineContent.example.input.contentId } },
@@ -111,7 +120,7 @@ export const producePublishSkill = defineSkillContract({
   credits: publishBlogPost.credits,
   input: ProducePublishInput,
   output: ProducePublishResult,
-  budget: { credits: 2, llmCalls: 0, durationSeconds: 60 },
+  budget: { credits: PRICES.publication.perText, llmCalls: 0, durationSeconds: 60 },
   demo: publishBlogPost.demo,
   example: {
     input: {
@@ -131,7 +140,7 @@ export const submitToGscSkill = defineSkillContract({
   credits: submitToGsc.credits,
   input: GscSubmitInput,
   output: GscSubmitResult,
-  budget: { credits: 20, llmCalls: 0, durationSeconds: 60 },
+  budget: { credits: 20 * PRICES.gscSubmission.perUrl, llmCalls: 0, durationSeconds: 60 },
   demo: submitToGsc.demo,
   example: { input: submitToGsc.example.input },
 });
@@ -145,7 +154,7 @@ export const submitToIndexNowSkill = defineSkillContract({
   credits: submitToIndexNow.credits,
   input: IndexNowSubmitInput,
   output: IndexNowSubmitResult,
-  budget: { credits: 10, llmCalls: 0, durationSeconds: 30 },
+  budget: { credits: 100 * PRICES.indexNowSubmission.perUrl, llmCalls: 0, durationSeconds: 30 },
   demo: submitToIndexNow.demo,
   example: { input: submitToIndexNow.example.input },
 });

@@ -18,11 +18,15 @@ import {
   relabelKeywords,
   researchKeyword,
 } from "./keyword-research.ts";
+import { creditsFor, PRICES } from "./prices.ts";
 import { CheckKeywordRankInput, CheckKeywordRankResult, checkKeywordRank } from "./rank-checks.ts";
 import { FetchSerpInput, FetchSerpResult, fetchSerp } from "./serp.ts";
 import { AnalyzeSerpGapInput, AnalyzeSerpGapResult, analyzeSerpGap } from "./serp-gap.ts";
 import { BulkSerpGapInput, BulkSerpGapResult, bulkSerpGap } from "./serp-gap-batches.ts";
 
+/** 500 results at the highest price. */
+const KEYWORD_RESEARCH_CREDITS =
+  5 * (PRICES.keywordResearch.per100Results.thorough + PRICES.keywordResearch.llmMentionsPer100Results);
 const skill = {
   category: "research",
   area: "research",
@@ -40,7 +44,7 @@ export const researchKeywordSkill = defineSkillContract({
   credits: researchKeyword.credits,
   input: ResearchKeywordInput,
   output: ResearchKeywordResult,
-  budget: { credits: 35, llmCalls: 20, durationSeconds: 180 },
+  budget: { credits: KEYWORD_RESEARCH_CREDITS, llmCalls: 20, durationSeconds: 180 },
   example: { input: researchKeyword.example.input },
 });
 
@@ -53,7 +57,7 @@ export const relabelKeywordsSkill = defineSkillContract({
   credits: relabelKeywords.credits,
   input: RelabelKeywordsInput,
   output: RelabelKeywordsResult,
-  budget: { credits: 25, llmCalls: 20, durationSeconds: 120 },
+  budget: { credits: creditsFor(500, PRICES.keywordLabels.perKeyword), llmCalls: 20, durationSeconds: 120 },
   example: { input: relabelKeywords.example.input },
 });
 
@@ -67,7 +71,7 @@ export const checkKeywordRankSkill = defineSkillContract({
   credits: checkKeywordRank.credits,
   input: CheckKeywordRankInput,
   output: CheckKeywordRankResult,
-  budget: { credits: 0.5, llmCalls: 0, durationSeconds: 20 },
+  budget: { credits: PRICES.rankCheck.perKeyword, llmCalls: 0, durationSeconds: 20 },
   example: { input: checkKeywordRank.example.input },
 });
 
@@ -80,7 +84,7 @@ export const fetchSerpSkill = defineSkillContract({
   credits: fetchSerp.credits,
   input: FetchSerpInput,
   output: FetchSerpResult,
-  budget: { credits: 1, llmCalls: 0, durationSeconds: 20 },
+  budget: { credits: PRICES.serp.perQuery, llmCalls: 0, durationSeconds: 20 },
   example: { input: fetchSerp.example.input },
 });
 
@@ -93,7 +97,7 @@ export const analyzeSerpGapSkill = defineSkillContract({
   credits: analyzeSerpGap.credits,
   input: AnalyzeSerpGapInput,
   output: AnalyzeSerpGapResult,
-  budget: { credits: 3, llmCalls: 2, durationSeconds: 60 },
+  budget: { credits: PRICES.serpGap.perQuery, llmCalls: 2, durationSeconds: 60 },
   example: { input: analyzeSerpGap.example.input },
 });
 
@@ -106,7 +110,7 @@ export const bulkSerpGapSkill = defineSkillContract({
   credits: bulkSerpGap.credits,
   input: BulkSerpGapInput,
   output: BulkSerpGapResult,
-  budget: { credits: 300, llmCalls: 200, durationSeconds: 900 },
+  budget: { credits: 100 * PRICES.serpGap.perQuery, llmCalls: 200, durationSeconds: 900 },
   example: { input: bulkSerpGap.example.input },
 });
 
@@ -119,7 +123,7 @@ export const researchIcpSkill = defineSkillContract({
   credits: generateSegments.credits,
   input: GenerateSegmentsInput,
   output: GenerateSegmentsResult,
-  budget: { credits: 15, llmCalls: 4, durationSeconds: 180 },
+  budget: { credits: PRICES.segments.thorough, llmCalls: 4, durationSeconds: 180 },
   example: { input: generateSegments.example.input },
 });
 
@@ -132,7 +136,7 @@ export const pullBacklinksSkill = defineSkillContract({
   credits: pullCompetitorBacklinks.credits,
   input: PullBacklinksInput,
   output: PullBacklinksResult,
-  budget: { credits: 30, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: PRICES.competitorBacklinks.perPull, llmCalls: 0, durationSeconds: 120 },
   example: { input: pullCompetitorBacklinks.example.input },
 });
 
@@ -145,7 +149,7 @@ export const pullCompetitorKeywordsSkill = defineSkillContract({
   credits: pullCompetitorKeywords.credits,
   input: PullCompetitorKeywordsInput,
   output: PullCompetitorKeywordsResult,
-  budget: { credits: 20, llmCalls: 0, durationSeconds: 120 },
+  budget: { credits: PRICES.competitorKeywords.perPull, llmCalls: 0, durationSeconds: 120 },
   example: { input: pullCompetitorKeywords.example.input },
 });
 
@@ -158,7 +162,7 @@ export const findContentGapsSkill = defineSkillContract({
   credits: findContentGaps.credits,
   input: FindContentGapsInput,
   output: FindContentGapsResult,
-  budget: { credits: 30, llmCalls: 12, durationSeconds: 300 },
+  budget: { credits: 3 * PRICES.contentGap.perCompetitor, llmCalls: 12, durationSeconds: 300 },
   example: { input: findContentGaps.example.input },
 });
 
@@ -173,7 +177,7 @@ export const queueContentSkill = defineSkillContract({
   credits: queueContent.credits,
   input: QueueContentInput,
   output: QueueContentResult,
-  budget: { credits: 250, llmCalls: 120, durationSeconds: 1800 },
+  budget: { credits: 10 * PRICES.blogPost["with-research"], llmCalls: 120, durationSeconds: 1800 },
   example: { input: queueContent.example.input },
 });
 
@@ -186,7 +190,7 @@ export const researchDiscussionsSkill = defineSkillContract({
   credits: researchDiscussions.credits,
   input: ResearchDiscussionsInput,
   output: ResearchDiscussionsResult,
-  budget: { credits: 10, llmCalls: 8, durationSeconds: 120 },
+  budget: { credits: PRICES.discussions.perTopic, llmCalls: 8, durationSeconds: 120 },
   example: { input: researchDiscussions.example.input },
 });
 
@@ -199,7 +203,7 @@ export const checkAiCitationSkill = defineSkillContract({
   credits: checkAiCitation.credits,
   input: CheckAiCitationInput,
   output: CheckAiCitationResult,
-  budget: { credits: 12.5, llmCalls: 30, durationSeconds: 90 },
+  budget: { credits: creditsFor(25, PRICES.aiCitation.perSample), llmCalls: 30, durationSeconds: 90 },
   example: { input: checkAiCitation.example.input },
 });
 

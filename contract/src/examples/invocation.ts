@@ -1,5 +1,6 @@
 import type { Invocation, InvocationEvent, InvocationTreeNode } from "../invocations.ts";
 import { exampleSummary } from "../kernel/example-summary.ts";
+import { bootstrapFullCredits } from "../prices.ts";
 
 const summary = { ...exampleSummary("bootstrap_brand", 74), files: ["agent-output/report.md"] };
 
@@ -9,7 +10,7 @@ export const exampleInvocation: Invocation = {
   stepsCompleted: ["crawl", "profile", "segments", "keywords", "report"],
   childCount: 0,
   children: [],
-  estimatedCost: { credits: 78, durationSeconds: 600 },
+  estimatedCost: { credits: bootstrapFullCredits("fast"), durationSeconds: 600 },
   result: { brand: { name: "Acme" }, pages: { crawled: 42 }, warnings: [] },
   raw: "Read 42 pages of acme.example and wrote the report.",
 };

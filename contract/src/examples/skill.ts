@@ -1,3 +1,4 @@
+import { bootstrapFullCredits, PRICE_WORDS } from "../prices.ts";
 import type { Skill } from "../skills.ts";
 
 export const exampleSkill: Skill = {
@@ -5,10 +6,10 @@ export const exampleSkill: Skill = {
   name: "Bootstrap a brand",
   description: "Reads a site and leaves a report, segments, keywords and ranks.",
   category: "setup",
-  credits: "152 thorough / 78 fast",
+  credits: PRICE_WORDS.bootstrapBrand,
   inputSchema: { type: "object", properties: { domain: { type: "string" } } },
   outputSchema: { type: "object", properties: { brand: { type: "object" } } },
-  defaultBudget: { credits: 152, llmCalls: 80, durationSeconds: 1200 },
+  defaultBudget: { credits: bootstrapFullCredits("thorough"), llmCalls: 80, durationSeconds: 1200 },
   supportsApproval: false,
   supportsFiles: false,
 };

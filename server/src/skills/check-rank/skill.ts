@@ -1,11 +1,11 @@
-import { checkKeywordRankSkill } from "@findable/contract";
+import { checkKeywordRankSkill, PRICES } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
 import { measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
 
-const PRICE = 0.5;
+const PRICE = PRICES.rankCheck.perKeyword;
 
 /** Measures where the brand is for one keyword now. */
 export const checkRank = defineSkill({

@@ -1,4 +1,4 @@
-import type { CreatedKeywords, Keyword, KeywordManagerResult } from "@findable/contract";
+import { type CreatedKeywords, type Keyword, type KeywordManagerResult, PRICES } from "@findable/contract";
 import { labelledFor } from "../../domains/keywords/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { OperationOutcome, RunContext } from "../../kernel/run-context.ts";
@@ -7,7 +7,6 @@ export type KeywordChange = KeywordManagerResult["changes"][number];
 
 /** More than this are changed only when a person has said yes. */
 export const MOST_UNASKED = 100;
-const CREDITS = 2;
 
 /** A turn's context whose calls of operations are written down as changes, and that asks before there are too many. */
 export interface Desk {
@@ -34,7 +33,7 @@ export function openDesk(ctx: RunContext, { message, confirmed }: DeskOptions): 
   async function charge(): Promise<void> {
     if (charged) return;
     charged = true;
-    await ctx.step("turn", { price: CREDITS }, async () => null);
+    await ctx.step("turn", { price: PRICES.keywordManager.perTurn }, async () => null);
   }
 
   async function consent(more: number, what: string): Promise<void> {

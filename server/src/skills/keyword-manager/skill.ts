@@ -1,4 +1,4 @@
-import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill } from "@findable/contract";
+import { type KeywordManagerInput, type KeywordManagerResult, keywordManagerSkill, PRICES } from "@findable/contract";
 import { findEarlierTurns } from "../../domains/invocations/index.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunContext } from "../../kernel/run-context.ts";
@@ -13,15 +13,15 @@ import { readCommand } from "./command.ts";
 import { NO_MODEL_SAYS } from "./help.ts";
 import { INSTRUCTIONS, TOOLS } from "./instructions.ts";
 
-const CREDITS = 2;
+const PRICE = PRICES.keywordManager.perTurn;
 
 /** One turn of a conversation about the workspace's keywords: by a model with tools, or without one by commands. */
 export const keywordManager = defineSkill({
   ...keywordManagerSkill,
   version: 1,
   conversational: true,
-  estimate: () => ({ credits: CREDITS, durationSeconds: 30 }),
-  minimumCredits: () => CREDITS,
+  estimate: () => ({ credits: PRICE, durationSeconds: 30 }),
+  minimumCredits: () => PRICE,
   async run(ctx, input): Promise<KeywordManagerResult> {
     const model = await findModelHelp(ctx);
     const pending = await findPending(ctx);

@@ -1,4 +1,4 @@
-import type { ProducePublishInput } from "@findable/contract";
+import { PRICES, type ProducePublishInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { requireAgentPath } from "../../domains/files/index.ts";
@@ -23,7 +23,6 @@ export interface PublicationPayload extends Article {
   };
 }
 
-export const PRICE = 2;
 const LONGEST_DESCRIPTION = 500;
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f]*[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$";
 
@@ -97,7 +96,7 @@ function previewOf(payload: PublicationPayload, platform: string, { links }: Ren
     target: target.url ?? target.folder,
     links,
     content,
-    cost: PRICE,
+    cost: PRICES.publication.perText,
     warnings: hidden
       ? ["There are characters in it that people do not see, such as joiners or marks of direction."]
       : [],

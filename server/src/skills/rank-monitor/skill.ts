@@ -1,4 +1,4 @@
-import { type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
+import { PRICES, type RankMonitorInput, type RankMonitorResult, rankMonitorSkill } from "@findable/contract";
 import {
   changeOf,
   chooseKeywords,
@@ -16,7 +16,7 @@ import { defineSkill } from "../../kernel/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
 import { measureRanks, nothingMeasured, runOf, shownChecks } from "../measure-ranks.ts";
 
-const PRICE = 15;
+const PRICE = PRICES.rankTracking.perRun;
 const DECIMALS = 10_000;
 
 type Found = Omit<RankMonitorResult, "warnings">;

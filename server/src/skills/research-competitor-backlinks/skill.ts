@@ -1,4 +1,10 @@
-import { countryCode, type PullBacklinksInput, type PullBacklinksResult, pullBacklinksSkill } from "@findable/contract";
+import {
+  countryCode,
+  PRICES,
+  type PullBacklinksInput,
+  type PullBacklinksResult,
+  pullBacklinksSkill,
+} from "@findable/contract";
 import {
   competitorNotFound,
   countBacklinks,
@@ -23,7 +29,7 @@ import { findLabelContext } from "../label-context.ts";
 import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";
 import { narration } from "./narration.ts";
 
-const PRICE = 30;
+const PRICE = PRICES.competitorBacklinks.perPull;
 const KIND = { kind: "backlinks" } as const;
 
 /** Reads who links to a competitor, says of each link how relevant and how achievable it is, and keeps it. */

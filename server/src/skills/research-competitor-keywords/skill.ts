@@ -1,5 +1,6 @@
 import {
   keywordText,
+  PRICES,
   type PullCompetitorKeywordsInput,
   type PullCompetitorKeywordsResult,
   pullCompetitorKeywordsSkill,
@@ -34,7 +35,7 @@ import {
 } from "../pull-pages.ts";
 import { narration } from "./narration.ts";
 
-const PRICE = 20;
+const PRICE = PRICES.competitorKeywords.perPull;
 
 /** Reads what a competitor ranks for, and keeps it beside the brand's own keywords. */
 export const pullCompetitorKeywords = defineSkill({

@@ -1,4 +1,9 @@
-import { type ResearchKeywordInput, type ResearchKeywordResult, researchKeywordSkill } from "@findable/contract";
+import {
+  creditsFor,
+  type ResearchKeywordInput,
+  type ResearchKeywordResult,
+  researchKeywordSkill,
+} from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
 import { AppError, validationError } from "../../kernel/app-error.ts";
@@ -12,7 +17,7 @@ import { discoverAll, type MethodOutcome } from "./discover.ts";
 import { type DedupDecision, type Find, mergeFinds } from "./finds.ts";
 import { type LabelledFinds, labelFinds, unlabelled } from "./label-finds.ts";
 import { narration } from "./narration.ts";
-import { DEFAULT_LIMIT, mostCredits, priceOf, pricePerResult } from "./prices.ts";
+import { DEFAULT_LIMIT, mostCredits, pricePerResult } from "./prices.ts";
 import { readSeed, type Seed } from "./seed.ts";
 import { reportFinds, shownFinds, storeFinds } from "./store-finds.ts";
 import { writeFiles } from "./write-files.ts";
@@ -53,7 +58,7 @@ export const researchKeyword = defineSkill({
           intentFilter: input.intentFilter,
         })
       : withoutLabels(deduped.finds, limit);
-    const price = priceOf(labelled.finds.length, perResult);
+    const price = creditsFor(labelled.finds.length, perResult);
     const stored =
       saveTo === null
         ? await ctx.step("report", { price }, async () => reportFinds(ctx, labelled.finds, tags))

@@ -3,6 +3,7 @@ import {
   type FetchSerpResult,
   fetchSerpSkill,
   keywordText,
+  PRICES,
   SERP_SECTIONS,
 } from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
@@ -12,7 +13,7 @@ import type { RunContext } from "../../kernel/run-context.ts";
 import { defineSkill } from "../../kernel/skill.ts";
 import { keep, type SearchRequest, search } from "../search-and-keep.ts";
 
-const PRICE = 1;
+const PRICE = PRICES.serp.perQuery;
 const USUAL_RESULTS = 50;
 const USUAL_AGE_MINUTES = 30;
 

@@ -1,4 +1,5 @@
 import type { Workspace } from "@findable/contract/client";
+import { bootstrapFullCredits } from "@findable/contract/prices";
 import type { Standings } from "./use-standing.ts";
 
 export type Concern = "waiting" | "failed" | "integrations" | "credits";
@@ -10,8 +11,8 @@ export interface Attention {
   count: number;
 }
 
-/** Less than this is left: the next thorough first run would not fit. */
-const FEW_CREDITS = 152;
+/** With fewer credits left, the next thorough first run does not fit. */
+const FEW_CREDITS = bootstrapFullCredits("thorough");
 
 /** What needs a person first: who is waited for, then what failed, then what is broken or runs out. */
 export function attentionOf(workspaces: readonly Workspace[], standings: Standings): Attention[] {
