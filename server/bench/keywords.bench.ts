@@ -1,5 +1,5 @@
 import pg from "pg";
-import { newId } from "../src/kernel/ids.ts";
+import { newId } from "../src/kernel/ids/new-id.ts";
 import { type Ask, asker } from "./harness/ask.ts";
 import { compare, type Finding } from "./harness/finding.ts";
 import { fixedWork } from "./harness/fixed-work.ts";

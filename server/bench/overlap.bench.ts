@@ -1,5 +1,5 @@
 import pg from "pg";
-import { withClient } from "../src/platform/postgres/connection.ts";
+import { withClient } from "../src/platform/database/connection.ts";
 import { asker } from "./harness/ask.ts";
 import type { Finding } from "./harness/finding.ts";
 import { startProgram } from "./harness/program.ts";

@@ -20,8 +20,8 @@ import { operations as skills } from "./domains/skills/index.ts";
 import { operations as testWorlds } from "./domains/test-worlds/index.ts";
 import { operations as webhooks } from "./domains/webhooks/index.ts";
 import { operations as workspaces } from "./domains/workspaces/index.ts";
-import type { AnyOperation } from "./kernel/any-operation.ts";
-import { AppError } from "./kernel/app-error.ts";
+import { AppError } from "./kernel/errors/app-error.ts";
+import type { AnyOperation } from "./kernel/operations/any-operation.ts";
 import { NOT_BUILT_YET } from "./not-built-yet.ts";
 
 const built: readonly AnyOperation[] = [

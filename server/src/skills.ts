@@ -1,4 +1,4 @@
-import type { SkillDefinition } from "./kernel/skill.ts";
+import type { SkillDefinition } from "./kernel/runs/skill.ts";
 import { bootstrapBrand } from "./skills/bootstrap-brand/skill.ts";
 import { bulkAction } from "./skills/bulk-action/skill.ts";
 import { checkRank } from "./skills/check-rank/skill.ts";

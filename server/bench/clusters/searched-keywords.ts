@@ -1,4 +1,4 @@
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 
 /** Keywords a topic, and results that share its first pages. */
 const TOPIC = 12;

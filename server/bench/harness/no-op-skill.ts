@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineSkill } from "../../src/kernel/skill.ts";
+import { defineSkill } from "../../src/kernel/runs/skill.ts";
 
 /** Three steps that do nothing and cost nothing: what is left is what the engine itself costs. */
 export const noOpSkill = defineSkill({

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sql from "sql-template-tag";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { openDatabase } from "../../src/platform/db/pool.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
-import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { openDatabase } from "../../src/platform/database/pool.ts";
 import type { TestDatabase } from "../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
 

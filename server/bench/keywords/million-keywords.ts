@@ -1,4 +1,4 @@
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 
 export interface MillionKeywords {
   /** Identifiers of the workspace's pillars, the one with most keywords first. */

@@ -1,4 +1,4 @@
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 
 /** Checks each of the workspace's keywords once a day, in the order in which they come about, with what happens in a year. Answers some keywords. */
 export function fillRankChecks(

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pino } from "pino";
-import { startApi } from "../../src/app.ts";
-import { parseConfig } from "../../src/config.ts";
 import { skills } from "../../src/skills.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { startApi } from "../../src/start/start-api.ts";
 import { noOpSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 

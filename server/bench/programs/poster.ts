@@ -1,4 +1,4 @@
-import { signatureOf } from "../../src/kernel/signature.ts";
+import { signatureOf } from "../../src/kernel/secrets/signature.ts";
 import { createEgress } from "../../src/platform/egress/egress.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { invoke as invokeOperation } from "../../src/domains/invocations/operations/invoke.ts";
 import { hashSecret, parseSecret } from "../../src/domains/keys/index.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import { openDatabase } from "../../src/platform/db/pool.ts";
+import { newId } from "../../src/kernel/ids/new-id.ts";
+import { openDatabase } from "../../src/platform/database/pool.ts";
 import { createPipeline } from "../../src/platform/pipeline/run-operation.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createSkillCatalog } from "../../src/skill-catalog.ts";
+import { createSkillCatalog } from "../../src/wiring/skill-catalog.ts";
 import { testServices } from "../../test/harness/services.ts";
 import { noOpSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";

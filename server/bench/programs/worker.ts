@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
-import { parseConfig } from "../../src/config.ts";
-import { startRunWorker } from "../../src/run-worker.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { startRunWorker } from "../../src/start/start-worker.ts";
 import { noOpSkill } from "../harness/no-op-skill.ts";
 import { type ProgramBody, serveProgram } from "../harness/program.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../config.ts";
-import { APP_ROLE, connectionUrl, OWNER } from "../platform/postgres/connection.ts";
-import { readPostmasterFile } from "../platform/postgres/postmaster-file.ts";
+import { APP_ROLE, connectionUrl, OWNER } from "../platform/database/connection.ts";
+import { readPostmasterFile } from "../platform/database/embedded/postmaster-file.ts";
+import type { Config } from "../start/config.ts";
 
 export interface DatabaseLogins {
   kind: "embedded" | "own";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../../test/fakes/site/site.ts";
 import { createAgency, createKey, createWorkspace } from "../../test/harness/seeds.ts";
-import { withClient } from "../platform/postgres/connection.ts";
+import { withClient } from "../platform/database/connection.ts";
 import { callCli, runCli, startCli, startPiped } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 

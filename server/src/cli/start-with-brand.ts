@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@findable/contract/client";
-import { type Config, ConfigError } from "../config.ts";
+import { type Config, ConfigError } from "../start/config.ts";
 import { requireDomain, runBrandJob } from "./brand.ts";
 import { DEPTHS, type Depth } from "./brand-depth.ts";
 import { tellFailure } from "./tell-failure.ts";

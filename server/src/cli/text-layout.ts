@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Invocation } from "@findable/contract";
-import { stripInvisible } from "../kernel/untrusted-text.ts";
+import { stripInvisible } from "../kernel/text/untrusted-text.ts";
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;

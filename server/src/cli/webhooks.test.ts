@@ -1,7 +1,7 @@
 import { verifyWebhook, type WebhookEvent } from "@findable/contract/client";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Received, type Receiver, startReceiver } from "../../test/fakes/receiver.ts";
-import { withClient } from "../platform/postgres/connection.ts";
+import { withClient } from "../platform/database/connection.ts";
 import { callCli, startCli } from "./__fixtures__/cli.ts";
 import { type CliService, startService } from "./__fixtures__/service.ts";
 

@@ -1,4 +1,4 @@
-import { validationError } from "./app-error.ts";
+import { validationError } from "./errors/app-error.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

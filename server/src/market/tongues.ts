@@ -1,4 +1,4 @@
-import type { DiscoveryMethod } from "../kernel/keyword-discovery.ts";
+import type { DiscoveryMethod } from "../providers/shared/ports/keyword-discovery.ts";
 import type { PageKind } from "./market.ts";
 
 /** What people and pages say beside a thing in a language other than English. `_` is the thing, `#` a site, `%` a number; `|` parts them. */

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderPort } from "../kernel/provider-error.ts";
+import { ProviderError, type ProviderPort } from "../kernel/errors/provider-error.ts";
 import type { ChosenProviders } from "./choose.ts";
 
 const NOBODY: ChosenProviders = {

@@ -1,6 +1,6 @@
 import { type ChosenKeyword, DEPTH, type MadeCheck, rankIn, type Series, selectNow } from "../domains/ranks/index.ts";
-import type { Tx } from "../kernel/db.ts";
-import type { RunContext } from "../kernel/run-context.ts";
+import type { Tx } from "../kernel/database/db.ts";
+import type { RunContext } from "../kernel/runs/run-context.ts";
 import type { Serp } from "../providers/serpdata/port.ts";
 import { keep } from "./search-and-keep.ts";
 

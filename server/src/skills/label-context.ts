@@ -1,6 +1,6 @@
 import { selectSegments } from "../domains/audience/index.ts";
 import { findOfferPhrases, type LabelContext } from "../domains/keywords/index.ts";
-import type { RunContext } from "../kernel/run-context.ts";
+import type { RunContext } from "../kernel/runs/run-context.ts";
 
 const MOST_OFFERS = 40;
 

@@ -7,7 +7,7 @@ import {
   ModelLabels,
   mergeLabels,
 } from "../domains/keywords/index.ts";
-import type { RunContext } from "../kernel/run-context.ts";
+import type { RunContext } from "../kernel/runs/run-context.ts";
 import type { ModelHelp } from "./model-help.ts";
 
 const LABEL = new URL("./label-thread.ts", import.meta.url);

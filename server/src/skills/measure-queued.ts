@@ -1,7 +1,7 @@
 import { type ChosenKeyword, DEPTH, type Series, selectNow } from "../domains/ranks/index.ts";
-import { chunksOf } from "../kernel/chunks-of.ts";
-import { ProviderError } from "../kernel/provider-error.ts";
-import type { EachOptions, RunContext, StepTools } from "../kernel/run-context.ts";
+import { ProviderError } from "../kernel/errors/provider-error.ts";
+import { chunksOf } from "../kernel/lists/chunks-of.ts";
+import type { EachOptions, RunContext, StepTools } from "../kernel/runs/run-context.ts";
 import type { SerpQueue, SerpRequest } from "../providers/serpdata/port.ts";
 import { type Found, foundOn, keepMeasurement, type Measurement, shownSearches } from "./keep-measurement.ts";
 

@@ -1,6 +1,6 @@
-import { AppError } from "../kernel/app-error.ts";
-import { ProviderError } from "../kernel/provider-error.ts";
-import type { RunContext } from "../kernel/run-context.ts";
+import { AppError } from "../kernel/errors/app-error.ts";
+import { ProviderError } from "../kernel/errors/provider-error.ts";
+import type { RunContext } from "../kernel/runs/run-context.ts";
 import { otherModelWarning } from "./warnings.ts";
 
 export interface ModelAnswer<T> {

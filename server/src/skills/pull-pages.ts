@@ -1,6 +1,6 @@
-import type { Tx } from "../kernel/db.ts";
-import { ProviderError } from "../kernel/provider-error.ts";
-import type { RunContext, StepTools } from "../kernel/run-context.ts";
+import type { Tx } from "../kernel/database/db.ts";
+import { ProviderError } from "../kernel/errors/provider-error.ts";
+import type { RunContext, StepTools } from "../kernel/runs/run-context.ts";
 
 /** A vendor that keeps failing at a page is asked no further. */
 const ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 import type { Device, SerpSection } from "@findable/contract";
 import { insertSerp, keptSerp, type Search } from "../domains/serps/index.ts";
-import { AppError } from "../kernel/app-error.ts";
-import type { Tx } from "../kernel/db.ts";
-import type { RunContext, StepTools } from "../kernel/run-context.ts";
+import type { Tx } from "../kernel/database/db.ts";
+import { AppError } from "../kernel/errors/app-error.ts";
+import type { RunContext, StepTools } from "../kernel/runs/run-context.ts";
 import type { Serp } from "../providers/serpdata/port.ts";
 
 export interface SearchRequest extends Search {

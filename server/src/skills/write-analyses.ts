@@ -1,6 +1,6 @@
 import type { SerpGapAnalysis } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
-import type { RunContext } from "../kernel/run-context.ts";
+import type { RunContext } from "../kernel/runs/run-context.ts";
 
 /** A table of analyses, a line each, in a file that no later run replaces. */
 export async function writeAnalyses(ctx: RunContext, analyses: readonly SerpGapAnalysis[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import sql from "sql-template-tag";
 import { Type } from "typebox";
-import type { Actor } from "../../src/kernel/operation.ts";
-import type { EffectPlan, RunContext } from "../../src/kernel/run-context.ts";
+import type { Actor } from "../../src/kernel/operations/operation.ts";
+import type { EffectPlan, RunContext } from "../../src/kernel/runs/run-context.ts";
 import { asActor, type TestActor } from "../harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, type Workplace } from "../harness/engine.ts";

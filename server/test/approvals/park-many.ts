@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import type { TestDatabase } from "../harness/database.ts";
 import type { Workplace } from "../harness/engine.ts";
 

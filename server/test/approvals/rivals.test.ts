@@ -6,7 +6,7 @@ import { getApproval } from "../../src/domains/approvals/operations/get-approval
 import { listApprovals } from "../../src/domains/approvals/operations/list-approvals.ts";
 import { rejectStep } from "../../src/domains/approvals/operations/reject-step.ts";
 import { cancelInvocation } from "../../src/domains/invocations/operations/cancel-invocation.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { codeOf } from "../harness/call.ts";
 import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
 import { parkMany } from "./park-many.ts";

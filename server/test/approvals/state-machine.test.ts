@@ -6,7 +6,7 @@ import { commentOnApproval } from "../../src/domains/approvals/operations/commen
 import { getApproval } from "../../src/domains/approvals/operations/get-approval.ts";
 import { rejectStep } from "../../src/domains/approvals/operations/reject-step.ts";
 import { cancelInvocation } from "../../src/domains/invocations/operations/cancel-invocation.ts";
-import { AppError } from "../../src/kernel/app-error.ts";
+import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { type Desk, openPostOffice, type PostOffice } from "./letters.ts";
 import { type Answer, type Command, explain, MOVES, type Model } from "./state-machine.ts";
 

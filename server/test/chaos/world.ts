@@ -1,10 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { type Database, openDatabase } from "../../src/platform/db/pool.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/platform/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { type Database, openDatabase } from "../../src/platform/database/pool.ts";
 import { seedWorkplace, type Workplace } from "../harness/engine.ts";
 
 export interface World extends AsyncDisposable {

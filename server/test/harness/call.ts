@@ -1,11 +1,11 @@
 import type { OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import { Value } from "typebox/value";
-import type { AnyOperation } from "../../src/kernel/any-operation.ts";
-import { AppError, validationError } from "../../src/kernel/app-error.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import type { Actor, FileAnswer, Operation, Reply, Services } from "../../src/kernel/operation.ts";
-import { enterTenant, type Tenant, tenantDb } from "../../src/platform/db/tenant.ts";
+import { AppError, validationError } from "../../src/kernel/errors/app-error.ts";
+import { newId } from "../../src/kernel/ids/new-id.ts";
+import type { AnyOperation } from "../../src/kernel/operations/any-operation.ts";
+import type { Actor, FileAnswer, Operation, Reply, Services } from "../../src/kernel/operations/operation.ts";
+import { enterTenant, type Tenant, tenantDb } from "../../src/platform/database/tenant.ts";
 import { TELL_WORKERS } from "../../src/platform/pipeline/run-operation.ts";
 import type { TestDatabase } from "./database.ts";
 import { testServices } from "./services.ts";

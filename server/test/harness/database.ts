@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "../../src/platform/db/pool.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { type Database, openDatabase } from "../../src/platform/database/pool.ts";
 import { databaseUrl } from "./global-setup.ts";
 
 export interface TestDatabase extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chmod, rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { APP_ROLE, withClient } from "../../src/platform/postgres/connection.ts";
-import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded-postgres.ts";
+import { APP_ROLE, withClient } from "../../src/platform/database/connection.ts";
+import { startEmbeddedPostgres } from "../../src/platform/database/embedded/embedded-postgres.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 
 /** One database server of the whole test run, with a migrated database that each test file clones. */

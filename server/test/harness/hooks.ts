@@ -2,7 +2,7 @@ import type { CreatedWebhook, WebhookEventType } from "@findable/contract";
 import { pino } from "pino";
 import { emitEvent, secretContext } from "../../src/domains/webhooks/index.ts";
 import { createWebhook } from "../../src/domains/webhooks/operations/create-webhook.ts";
-import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { createEgress } from "../../src/platform/egress/egress.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { type Deliverer, startDeliverer } from "../../src/platform/webhooks/deliverer.ts";

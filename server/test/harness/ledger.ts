@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { expect } from "vitest";
-import type { Database } from "../../src/platform/db/pool.ts";
+import type { Database } from "../../src/platform/database/pool.ts";
 
 interface PoolFacts {
   id: number;

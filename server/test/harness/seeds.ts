@@ -2,9 +2,9 @@ import { insertAgency, insertKey } from "../../src/domains/keys/keys.store.ts";
 import { generateSecret, hashSecret, shownPrefix } from "../../src/domains/keys/keys.ts";
 import { changeSettings, type StoredSettings } from "../../src/domains/workspaces/settings.ts";
 import { insertWorkspace } from "../../src/domains/workspaces/workspaces.store.ts";
-import { newId } from "../../src/kernel/ids.ts";
-import type { Actor } from "../../src/kernel/operation.ts";
-import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { newId } from "../../src/kernel/ids/new-id.ts";
+import type { Actor } from "../../src/kernel/operations/operation.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import type { TestDatabase } from "./database.ts";
 
 export interface TestKey {

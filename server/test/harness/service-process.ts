@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Environment } from "../../src/config.ts";
 import { isReadyMessage } from "../../src/platform/processes/ready-message.ts";
+import type { Environment } from "../../src/start/config.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { Limits } from "../../src/kernel/limits.ts";
-import type { Links, Services } from "../../src/kernel/operation.ts";
+import type { Limits } from "../../src/kernel/operations/limits.ts";
+import type { Links, Services } from "../../src/kernel/operations/operation.ts";
 import { createSealer } from "../../src/platform/secrets/create-sealer.ts";
 import { checkEdits } from "../../src/platform/validation/edit-values.ts";
 

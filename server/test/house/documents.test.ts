@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Environment, parseConfig, SETTINGS } from "../../src/config.ts";
+import { type Environment, parseConfig, SETTINGS } from "../../src/start/config.ts";
 import { ROOT } from "./imports.ts";
 
 function read(document: string): string {

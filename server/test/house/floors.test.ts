@@ -28,51 +28,55 @@ test("imports only go down, and domains meet only through their index", () => {
 
 test("an import that goes up or sideways is found, by whatever syntax", () => {
   const broken = findBrokenFloors([
-    planted("contract/src/keys.ts", "../../server/src/kernel/ids.ts"),
+    planted("contract/src/keys.ts", "../../server/src/kernel/ids/new-id.ts"),
     planted("contract/src/keys.ts", "pg"),
-    planted("server/src/kernel/ids.ts", "../platform/db/pool.ts"),
+    planted("server/src/kernel/ids/new-id.ts", "../../platform/database/pool.ts"),
     planted("server/src/providers/llm/port.ts", "./live/ai-sdk.ts"),
     planted("server/src/providers/llm/live/ai-sdk.ts", "../../serpdata/live/searxng.ts"),
     planted("server/src/providers/llm/live/ai-sdk.ts", "../../../platform/egress/egress.ts"),
     planted("server/src/platform/mcp/tool-call.ts", "../../domains/keys/index.ts"),
-    planted("server/src/domains/keys/keys.ts", "../../platform/db/pool.ts"),
+    planted("server/src/domains/keys/keys.ts", "../../platform/database/pool.ts"),
     planted("server/src/domains/keys/keys.ts", "../files/files.store.ts"),
     planted("server/src/skills/research-icp/skill.ts", "../../domains/audience/audience.store.ts"),
-    planted("server/src/skills/research-icp/skill.ts", "../../app.ts"),
-    planted("server/src/app.ts", "../test/harness/engine.ts"),
-    planted("web/src/api/client.ts", "../../../server/src/kernel/ids.ts"),
+    planted("server/src/skills/research-icp/skill.ts", "../../start/start-api.ts"),
+    planted("server/src/start/start-api.ts", "../../test/harness/engine.ts"),
+    planted("web/src/api/client.ts", "../../../server/src/kernel/ids/new-id.ts"),
     planted("web/src/ui/Button.tsx", "../api/client.ts"),
     planted("web/src/pages/runs/RunsPage.tsx", "../run/RunPage.tsx"),
     planted("web/src/shell/Sidebar.tsx", "../pages/runs/RunsPage.tsx"),
     planted("server/src/market/worlds/market-of.ts", "./true-labels.ts"),
-    planted("server/src/app.ts", "./jobs/nightly.ts"),
-    readSource("server/src/domains/keys/keys.ts", 'export { pool } from "../../platform/db/pool.ts";'),
-    readSource("server/src/domains/keys/keys.ts", 'const it = await import("../../platform/db/pool.ts");'),
+    planted("server/src/start/start-api.ts", "../jobs/nightly.ts"),
+    planted("server/src/demo/answers/files.ts", "../../domains/files/index.ts"),
+    planted("server/src/market/market.ts", "../demo/create-demo.ts"),
+    readSource("server/src/domains/keys/keys.ts", 'export { pool } from "../../platform/database/pool.ts";'),
+    readSource("server/src/domains/keys/keys.ts", 'const it = await import("../../platform/database/pool.ts");'),
     // In two pieces, or this file itself would seem to load that module.
     readSource("server/src/domains/keys/keys.ts", `new ${"URL"}("../../platform/engine/compute.ts", import.meta.url);`),
   ]);
 
   expect(broken).toEqual([
-    "contract/src/keys.ts imports server/src/kernel/ids.ts: contract may not see kernel.",
+    "contract/src/keys.ts imports server/src/kernel/ids/new-id.ts: contract may not see kernel.",
     "contract/src/keys.ts imports pg: the contract needs typebox and nothing else.",
-    "server/src/kernel/ids.ts imports server/src/platform/db/pool.ts: kernel may not see platform.",
+    "server/src/kernel/ids/new-id.ts imports server/src/platform/database/pool.ts: kernel may not see platform.",
     "server/src/providers/llm/port.ts imports server/src/providers/llm/live/ai-sdk.ts: ports may not see adapters.",
     "server/src/providers/llm/live/ai-sdk.ts imports server/src/providers/serpdata/live/searxng.ts: a port's adapters see no other port's.",
     "server/src/providers/llm/live/ai-sdk.ts imports server/src/platform/egress/egress.ts: adapters may not see platform.",
     "server/src/platform/mcp/tool-call.ts imports server/src/domains/keys/index.ts: platform may not see domains.",
-    "server/src/domains/keys/keys.ts imports server/src/platform/db/pool.ts: domains may not see platform.",
+    "server/src/domains/keys/keys.ts imports server/src/platform/database/pool.ts: domains may not see platform.",
     "server/src/domains/keys/keys.ts imports server/src/domains/files/files.store.ts: a domain is used only through its index.ts.",
     "server/src/skills/research-icp/skill.ts imports server/src/domains/audience/audience.store.ts: a domain is used only through its index.ts.",
-    "server/src/skills/research-icp/skill.ts imports server/src/app.ts: skills may not see app.",
-    "server/src/app.ts imports server/test/harness/engine.ts: what ships needs nothing that only tests have.",
-    "web/src/api/client.ts imports server/src/kernel/ids.ts: web may not see kernel.",
+    "server/src/skills/research-icp/skill.ts imports server/src/start/start-api.ts: skills may not see start.",
+    "server/src/start/start-api.ts imports server/test/harness/engine.ts: what ships needs nothing that only tests have.",
+    "web/src/api/client.ts imports server/src/kernel/ids/new-id.ts: web may not see kernel.",
     "web/src/ui/Button.tsx imports web/src/api/client.ts: what is drawn knows nothing of the product.",
     "web/src/pages/runs/RunsPage.tsx imports web/src/pages/run/RunPage.tsx: a page needs no other page.",
     "web/src/shell/Sidebar.tsx imports web/src/pages/runs/RunsPage.tsx: only the table of pages knows pages.",
     "server/src/market/worlds/market-of.ts imports server/src/market/worlds/true-labels.ts: what ships needs nothing that only tests have.",
-    "server/src/app.ts imports server/src/jobs/nightly.ts: server/src/jobs/nightly.ts belongs to no part; give its folder a line in floors.ts.",
-    "server/src/domains/keys/keys.ts imports server/src/platform/db/pool.ts: domains may not see platform.",
-    "server/src/domains/keys/keys.ts imports server/src/platform/db/pool.ts: domains may not see platform.",
+    "server/src/start/start-api.ts imports server/src/jobs/nightly.ts: server/src/jobs/nightly.ts belongs to no part; give its folder a line in floors.ts.",
+    "server/src/demo/answers/files.ts imports server/src/domains/files/index.ts: the demo uses a domain only through its rules.ts.",
+    "server/src/market/market.ts imports server/src/demo/create-demo.ts: market may not see demo.",
+    "server/src/domains/keys/keys.ts imports server/src/platform/database/pool.ts: domains may not see platform.",
+    "server/src/domains/keys/keys.ts imports server/src/platform/database/pool.ts: domains may not see platform.",
     "server/src/domains/keys/keys.ts imports server/src/platform/engine/compute.ts: domains may not see platform.",
   ]);
 });
@@ -83,7 +87,7 @@ test("an import that goes down is none", () => {
       planted(
         "server/src/domains/audience/audience.ts",
         "../invocations/index.ts",
-        "../../kernel/db.ts",
+        "../../kernel/database/db.ts",
         "node:crypto",
       ),
       planted("server/src/providers/crawler/live/fetch-bytes.ts", "../../../platform/egress/egress-refused-error.ts"),
@@ -116,9 +120,9 @@ test("every folder of the server belongs to a part, and nothing lies beside the 
 
 test("relative imports name a file that is there, with its ending", () => {
   expect(findDeadEnds(files)).toEqual([]);
-  expect(findDeadEnds([planted("server/src/app.ts", "./config", "./gone.ts", "./config.ts")])).toEqual([
-    "server/src/app.ts imports ./config",
-    "server/src/app.ts imports ./gone.ts",
+  expect(findDeadEnds([planted("server/src/start/start-api.ts", "./config", "./gone.ts", "./config.ts")])).toEqual([
+    "server/src/start/start-api.ts imports ./config",
+    "server/src/start/start-api.ts imports ./gone.ts",
   ]);
 });
 
@@ -136,7 +140,9 @@ test("files are named for what they hold and lie no deeper than four folders bel
 test("every domain explains its words, and says what others may use", () => {
   const domains = readdirSync(path.join(ROOT, "server/src/domains"));
   const silent = domains.filter((domain) =>
-    ["README.md", "index.ts"].some((file) => !existsSync(path.join(ROOT, "server/src/domains", domain, file))),
+    [["README.md"], ["index.ts", "rules.ts"]].some(
+      (names) => !names.some((file) => existsSync(path.join(ROOT, "server/src/domains", domain, file))),
+    ),
   );
 
   expect(domains.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import type { SourceFile } from "./imports.ts";
 
-/** The parts of the house, and what each may see beside itself. Imports only go down this list. */
+/** The parts of the house and what each may import besides itself. Imports only go down this list. */
 const SEES = {
   contract: [],
   kernel: ["contract", "ports"],
@@ -10,10 +10,27 @@ const SEES = {
   market: ["contract", "kernel", "ports"],
   domains: ["contract", "kernel", "ports"],
   skills: ["contract", "kernel", "ports", "domains"],
-  app: ["contract", "kernel", "ports", "adapters", "platform", "market", "domains", "skills", "cli"],
-  // One floor with the app: `npm start -- --brand` is both.
-  cli: ["contract", "kernel", "platform", "domains", "app"],
-  // A client like any other: it knows what is promised, and nothing of how it is kept.
+  // A client of the market and of the domains' pure rules.
+  demo: ["contract", "kernel", "ports", "market", "domains"],
+  // The tables of operations and skills.
+  tables: ["contract", "kernel", "domains", "skills"],
+  wiring: [
+    "contract",
+    "kernel",
+    "ports",
+    "adapters",
+    "platform",
+    "market",
+    "domains",
+    "skills",
+    "demo",
+    "tables",
+    "start",
+  ],
+  // One floor with the command line: `npm start -- --brand` is both.
+  start: ["contract", "kernel", "ports", "adapters", "platform", "domains", "tables", "wiring", "cli"],
+  cli: ["contract", "kernel", "platform", "domains", "tables", "wiring", "start"],
+  // A client like any other: it sees the contract and nothing of the server.
   web: ["contract"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -32,7 +49,7 @@ const DOORS: readonly { from: RegExp; to: string; why: string }[] = [
     why: "the domain keeps what the market is made of",
   },
   {
-    from: /^server\/src\/build-web-app\.ts$/,
+    from: /^server\/src\/start\/build-web-app\.ts$/,
     to: "web/scripts/build.ts",
     why: "a start that finds no web app builds it",
   },
@@ -46,14 +63,17 @@ export function partOf(file: string): Part | undefined {
   if (rest === undefined) return undefined;
   switch (folder) {
     case undefined:
-      return "app";
+      return rest === "main.ts" ? "start" : "tables";
     case "providers":
-      return /^[^/]+\/port\.ts$/.test(rest) ? "ports" : "adapters";
+      return /^([^/]+\/port|shared\/ports\/[\w-]+)\.ts$/.test(rest) ? "ports" : "adapters";
     case "kernel":
     case "platform":
     case "market":
     case "domains":
     case "skills":
+    case "demo":
+    case "wiring":
+    case "start":
     case "cli":
       return folder;
     default:
@@ -90,7 +110,9 @@ function forbidden(from: string, to: string): string | undefined {
   if (own === other) return sideways(own, from, to);
   const seen: readonly Part[] = SEES[own];
   if (!seen.includes(other)) return `${own} may not see ${other}`;
-  if (other === "domains" && !isDoorOfDomain(to)) return "a domain is used only through its index.ts";
+  if (own === "demo" && other === "domains" && !isRulesOfDomain(to))
+    return "the demo uses a domain only through its rules.ts";
+  if (other === "domains" && own !== "demo" && !isDoorOfDomain(to)) return "a domain is used only through its index.ts";
   return undefined;
 }
 
@@ -121,6 +143,11 @@ function roomOf(file: string): string {
 
 function isDoorOfDomain(file: string): boolean {
   return /^server\/src\/domains\/[^/]+\/index\.ts$/.test(file);
+}
+
+/** The pure rules of a domain, which need no database. */
+function isRulesOfDomain(file: string): boolean {
+  return /^server\/src\/domains\/[^/]+\/rules\.ts$/.test(file);
 }
 
 /** The contract also runs in browsers. */

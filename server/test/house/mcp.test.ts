@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { estimateTokens } from "../../src/kernel/tokens.ts";
-import { openDemo } from "../../src/open-demo.ts";
+import { estimateTokens } from "../../src/kernel/text/tokens.ts";
 import { operations } from "../../src/operations.ts";
 import { MAX_ANSWER_TOKENS } from "../../src/platform/mcp/token-budget.ts";
 import { toResult } from "../../src/platform/mcp/tool-call.ts";
 import { createToolCatalog } from "../../src/platform/mcp/tool-catalog.ts";
 import type { OperationRequest } from "../../src/platform/pipeline/request.ts";
 import { withDemo } from "../../src/platform/pipeline/run-demo.ts";
-import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
+import { openDemo } from "../../src/wiring/open-demo.ts";
 import { ROOT } from "./imports.ts";
 
 const publicUrl = "https://findable.example";

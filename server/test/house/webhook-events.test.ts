@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_TYPES, WebhookEvent, webhookEvents } from "@findable/cont
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
-import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { type JsonSchema, renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { findSchemaFaults } from "./schema-faults.ts";
 

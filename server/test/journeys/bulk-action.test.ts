@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AppError } from "../../src/kernel/app-error.ts";
+import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { bulkAction } from "../../src/skills/bulk-action/skill.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";

@@ -2,7 +2,7 @@ import type { KeywordCluster } from "@findable/contract";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillWithPages } from "../../bench/clusters/searched-keywords.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { createCaller, type RestAnswer } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { parseConfig } from "../../src/config.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
-import { startRunWorker } from "../../src/run-worker.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { startRunWorker } from "../../src/start/start-worker.ts";
 import { createCaller } from "../harness/caller.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { journeySkills } from "./__fixtures__/skills.ts";

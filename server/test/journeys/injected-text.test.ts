@@ -4,8 +4,8 @@ import { producePublishSkill, researchDiscussionsSkill } from "@findable/contrac
 import sql from "sql-template-tag";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AppError } from "../../src/kernel/app-error.ts";
-import { defineSkill } from "../../src/kernel/skill.ts";
+import { AppError } from "../../src/kernel/errors/app-error.ts";
+import { defineSkill } from "../../src/kernel/runs/skill.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import { type FakeLlm, startLlm } from "../fakes/vendors/llm.ts";
 import { obey } from "../fakes/vendors/obeying-model.ts";

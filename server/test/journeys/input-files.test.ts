@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseConfig } from "../../src/config.ts";
-import type { RunInputs } from "../../src/kernel/run-context.ts";
-import { startRunWorker } from "../../src/run-worker.ts";
+import type { RunInputs } from "../../src/kernel/runs/run-context.ts";
+import { parseConfig } from "../../src/start/config.ts";
+import { startRunWorker } from "../../src/start/start-worker.ts";
 import { pdfOf } from "../fakes/files/pdf.ts";
 import { startVendorServer, type VendorServer } from "../fakes/vendors/vendor-server.ts";
 import { uploadForm } from "../harness/forms.ts";

@@ -2,7 +2,7 @@ import type { Integration } from "@findable/contract";
 import pg from "pg";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defineSkill } from "../../src/kernel/skill.ts";
+import { defineSkill } from "../../src/kernel/runs/skill.ts";
 import { skills as builtInSkills } from "../../src/skills.ts";
 import { type FakeAhrefs, startAhrefs } from "../fakes/vendors/ahrefs.ts";
 import { type FakeDataForSeo, startDataForSeo } from "../fakes/vendors/dataforseo.ts";

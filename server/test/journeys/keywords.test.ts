@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { relabelKeywordsSkill } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defineSkill } from "../../src/kernel/skill.ts";
+import { defineSkill } from "../../src/kernel/runs/skill.ts";
 import { runFindable } from "../harness/command-line.ts";
 import { type Service, startService } from "../harness/service.ts";
 

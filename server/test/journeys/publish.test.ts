@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { putAgentFile } from "../../src/domains/files/index.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
-import { inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { type Receiver, startReceiver } from "../fakes/vendors/receiver.ts";
 import { expectCreditsToAddUp } from "../harness/ledger.ts";
 import { type Service, startService } from "../harness/service.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastRun, nextRun } from "../../src/kernel/next-run.ts";
-import { withClient } from "../../src/platform/postgres/connection.ts";
+import { withClient } from "../../src/platform/database/connection.ts";
 import { type Service, startService } from "../harness/service.ts";
 
 const HOUR_MS = 3_600_000;

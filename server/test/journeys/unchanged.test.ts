@@ -1,6 +1,6 @@
 import { pathFields } from "@findable/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_NOW } from "../../src/market/demo/world/facts.ts";
+import { DEMO_NOW } from "../../src/demo/world/facts.ts";
 import { NOT_BUILT_YET } from "../../src/not-built-yet.ts";
 import { operations } from "../../src/operations.ts";
 import { type Service, startService } from "../harness/service.ts";

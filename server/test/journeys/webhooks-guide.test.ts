@@ -10,7 +10,7 @@ import { webhookEvents } from "@findable/contract";
 import { createClient, type FindableClient } from "@findable/contract/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildClient } from "../../../contract/scripts/client-package.ts";
-import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { ROOT } from "../house/imports.ts";

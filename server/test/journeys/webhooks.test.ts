@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type WebhookEventType, webhookEvents } from "@findable/contract";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { compileOutput } from "../../src/platform/validation/compile.ts";
+import { compileOutput } from "../../src/platform/validation/compile-validator.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { type Received, type Receiver, startReceiver } from "../fakes/receiver.ts";
 import { type Service, startService } from "../harness/service.ts";

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqlState } from "../../src/platform/db/pool.ts";
-import { enterTenant } from "../../src/platform/db/tenant.ts";
+import { sqlState } from "../../src/platform/database/pool.ts";
+import { enterTenant } from "../../src/platform/database/tenant.ts";
 import {
   appendEvents,
   countLlmCalls,

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import { type StartAnswer, startRun } from "../../src/domains/invocations/invocations.store.ts";
-import { planRun } from "../../src/kernel/new-run.ts";
-import type { SkillDefinition } from "../../src/kernel/skill.ts";
-import { enterTenant, inTenantTransaction } from "../../src/platform/db/tenant.ts";
+import { planRun } from "../../src/kernel/runs/new-run.ts";
+import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
+import { enterTenant, inTenantTransaction } from "../../src/platform/database/tenant.ts";
 import { claimRun, type Fence, spawnChildren } from "../../src/platform/engine/engine.store.ts";
 import type { TestDatabase } from "../harness/database.ts";
 import type { Workplace } from "../harness/engine.ts";

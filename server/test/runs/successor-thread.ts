@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 import sql from "sql-template-tag";
-import { openDatabase } from "../../src/platform/db/pool.ts";
+import { openDatabase } from "../../src/platform/database/pool.ts";
 import { claimRun, endRun, finishStep } from "../../src/platform/engine/engine.store.ts";
 import type { Workplace } from "../harness/engine.ts";
 import { stepWrite } from "./step-write.ts";

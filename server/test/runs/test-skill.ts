@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import type { RunContext } from "../../src/kernel/run-context.ts";
-import { defineSkill, type SkillDefinition } from "../../src/kernel/skill.ts";
+import type { RunContext } from "../../src/kernel/runs/run-context.ts";
+import { defineSkill, type SkillDefinition } from "../../src/kernel/runs/skill.ts";
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AppError } from "../../src/kernel/app-error.ts";
+import { AppError } from "../../src/kernel/errors/app-error.ts";
 import type { SerpdataPort } from "../../src/providers/serpdata/port.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { createEngine, type EngineHarness, seedWorkplace, type Workplace } from "../harness/engine.ts";

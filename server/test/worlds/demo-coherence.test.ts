@@ -1,10 +1,10 @@
 /** Promises across all areas of the demo world: what is shown anywhere can be fetched, as what it was shown to be. */
 import { type Keyword, type OperationContract, operations, type SerpSnapshot } from "@findable/contract";
 import { expect, test } from "vitest";
-import { createDemo } from "../../src/market/demo/create-demo.ts";
-import { BRAND } from "../../src/market/demo/world/facts.ts";
+import { createDemo } from "../../src/demo/create-demo.ts";
+import { BRAND } from "../../src/demo/world/facts.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/services.ts";
+import { createLinks } from "../../src/wiring/services.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));
 

@@ -13,17 +13,17 @@ import {
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { createDemo } from "../../src/market/demo/create-demo.ts";
-import type { DemoStory } from "../../src/market/demo/demo-skill.ts";
-import { demoId } from "../../src/market/demo/ids.ts";
-import { stories } from "../../src/market/demo/stories.ts";
-import { BRAND, DEMO_NOW, RIVALS, SEGMENTS, WATCHED_PROMPTS } from "../../src/market/demo/world/facts.ts";
-import { demoMarket, searchOf } from "../../src/market/demo/world/market.ts";
-import { readableId } from "../../src/market/demo/world/readable-ids.ts";
+import { createDemo } from "../../src/demo/create-demo.ts";
+import type { DemoStory } from "../../src/demo/demo-skill.ts";
+import { demoId } from "../../src/demo/ids.ts";
+import { stories } from "../../src/demo/stories.ts";
+import { BRAND, DEMO_NOW, RIVALS, SEGMENTS, WATCHED_PROMPTS } from "../../src/demo/world/facts.ts";
+import { demoMarket, searchOf } from "../../src/demo/world/market.ts";
+import { readableId } from "../../src/demo/world/readable-ids.ts";
 import { resultsOf } from "../../src/market/serp-of.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/services.ts";
+import { createLinks } from "../../src/wiring/services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

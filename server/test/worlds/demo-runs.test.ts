@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers";
 import { creditsFor, operations, PRICES, STARTED_BY, skillContracts } from "@findable/contract";
 import { describe, expect, test } from "vitest";
-import { createDemo } from "../../src/market/demo/create-demo.ts";
-import { stories } from "../../src/market/demo/stories.ts";
+import { createDemo } from "../../src/demo/create-demo.ts";
+import { stories } from "../../src/demo/stories.ts";
 import { checkSkillInput, checkSkillResult } from "../../src/platform/validation/skill-values.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/services.ts";
-import { createSkillCatalog } from "../../src/skill-catalog.ts";
+import { createLinks } from "../../src/wiring/services.ts";
+import { createSkillCatalog } from "../../src/wiring/skill-catalog.ts";
 import { plainStories } from "./__fixtures__/plain-stories.ts";
 
 const { checkInput } = createSkillCatalog([]);

@@ -2,11 +2,11 @@ import { type OperationContract, operations, skillContracts } from "@findable/co
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { AppError } from "../../src/kernel/app-error.ts";
-import { createDemo } from "../../src/market/demo/create-demo.ts";
+import { createDemo } from "../../src/demo/create-demo.ts";
+import { AppError } from "../../src/kernel/errors/app-error.ts";
 import { renderSchema } from "../../src/platform/validation/render-schema.ts";
 import { validateInput, validateOutput } from "../../src/platform/validation/validate.ts";
-import { createLinks } from "../../src/services.ts";
+import { createLinks } from "../../src/wiring/services.ts";
 import { closedSchema } from "../house/closed-schema.ts";
 
 const demo = createDemo(createLinks("http://localhost:3000"));

@@ -5,7 +5,7 @@ import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button } from "../ui/Button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { Menu } from "../ui/Menu.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 import { curlText, mcpText } from "./request-text.ts";
 
 /** The question behind what is shown, to ask it from elsewhere: as curl, or as a call of an MCP tool. */
@@ -13,7 +13,7 @@ export function CopyAs<Name extends OperationName>({ name, input }: { name: Name
   const workspaceId = useWorkspaceId();
   const copy = async (text: string) => {
     await copyText(text);
-    tell(t("Copied"), { description: name, tone: "good" });
+    notify(t("Copied"), { description: name, tone: "good" });
   };
   return (
     <Menu

@@ -13,7 +13,7 @@ import { CodeBlock } from "../ui/CodeBlock.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 import type { Column } from "./DataTable.tsx";
 import { ErrorCard } from "./ErrorCard.tsx";
 import { eventWords } from "./event-words.ts";
@@ -37,12 +37,12 @@ export function DeadLetters({ webhookId }: { webhookId: string | undefined }) {
   );
   const replay = useAct("webhooks.dead_letter.replay", {
     refreshes: ["webhooks"],
-    onDone: () => tell(t("It is being sent again"), { tone: "good" }),
+    onDone: () => notify(t("It is being sent again"), { tone: "good" }),
   });
   const replayAll = useAct("webhooks.dead_letter.replay_all", {
     refreshes: ["webhooks"],
     onDone: ({ queued }) =>
-      tell(
+      notify(
         t(
           "{n, plural, =0 {Nothing was left to send again} one {# event is being sent again} other {# events are being sent again}}",
           { n: queued },

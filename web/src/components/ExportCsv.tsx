@@ -6,7 +6,7 @@ import { formatNumber } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Button } from "../ui/Button.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 import { download, writeCsv } from "./csv.ts";
 import { errorWords } from "./error-advice.ts";
 
@@ -48,7 +48,7 @@ export function ExportCsv<Name extends ListName>({
       const header = columns.map(([title]) => title);
       const cells = rows.map((row) => columns.map(([, cellOf]) => cellOf(row)));
       download(`${fileName}.csv`, [writeCsv([header, ...cells])]);
-      tell(
+      notify(
         t("{n, plural, one {{text} row} other {{text} rows}} saved", {
           n: rows.length,
           text: formatNumber(rows.length),
@@ -56,7 +56,7 @@ export function ExportCsv<Name extends ListName>({
         isCut ? { description: t("There are more: narrow the list, or ask over the API.") } : { tone: "good" },
       );
     },
-    onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+    onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });
   return (
     <Button

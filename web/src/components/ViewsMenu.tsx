@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 import type { UrlField, UrlStateOf } from "../url/fields.ts";
 import { writeState } from "../url/use-url-state.ts";
 import { forgetView, type SavedView, saveView, useSavedViews, type ViewedList } from "./saved-views.ts";
@@ -36,7 +36,7 @@ export function ViewsMenu<Fields extends Readonly<Record<string, UrlField<unknow
       (entry): entry is [string, string] => entry[1] !== undefined,
     );
     saveView(list, { name: name.trim(), search: Object.fromEntries(written) });
-    tell(t("View saved in this browser"), { description: name.trim(), tone: "good" });
+    notify(t("View saved in this browser"), { description: name.trim(), tone: "good" });
     setDialog(undefined);
   };
   return (

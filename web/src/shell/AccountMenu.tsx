@@ -8,7 +8,7 @@ import { signOut } from "../session/sign-out.ts";
 import { useSession } from "../session/use-session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { Menu, type MenuEntry } from "../ui/Menu.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 import { openKeysHelp } from "./overlays.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
@@ -22,7 +22,7 @@ export default function AccountMenu() {
     mutationFn: signOut,
     // A new document: what this one still shows or asks for ends with it.
     onSuccess: () => location.assign(router.buildLocation({ to: "/sign-in" }).publicHref),
-    onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+    onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });
   const entries: MenuEntry[] = [
     ...useThemeEntries(),

@@ -8,7 +8,7 @@ import { useWhyReadOnly } from "../session/use-why-read-only.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { tell } from "../ui/toasts.ts";
+import { notify } from "../ui/toasts.ts";
 
 type Event = "algorithm_update" | "competitor_surge" | "provider_outage";
 type Vendor = "serpdata" | "linkdata" | "crawler";
@@ -21,7 +21,7 @@ export function WorldEvent() {
   const whyNot = useWhyReadOnly();
   const making = useAct("test.market.create", {
     workspaceId: null,
-    onDone: () => tell(t("It happens. Move the clock to see what follows."), { tone: "good" }),
+    onDone: () => notify(t("It happens. Move the clock to see what follows."), { tone: "good" }),
   });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

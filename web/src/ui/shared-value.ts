@@ -29,7 +29,7 @@ export function sharedStore<Value>(get: () => Value, keep: (value: Value) => voi
     get,
     set(next) {
       keep(next);
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     },
     use: () => useSyncExternalStore(subscribe, get),
   };

@@ -43,8 +43,11 @@ export function newToastId(): string {
   return `toast-${count}`;
 }
 
-/** Says in passing that something was done, or was not. */
-export function tell(title: string, { description, tone }: { description?: string; tone?: "good" | "bad" } = {}): void {
+/** Shows a message for five seconds, or for ten if it reports a failure. */
+export function notify(
+  title: string,
+  { description, tone }: { description?: string; tone?: "good" | "bad" } = {},
+): void {
   const id = newToastId();
   addToast({ id, title, description, tone });
   setTimeout(() => closeToast(id), tone === "bad" ? 10_000 : 5_000);

@@ -5,13 +5,13 @@ import { pino } from "pino";
 import { Type } from "typebox";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
-import { type Api, startApi } from "../../app.ts";
-import { type Config, parseConfig } from "../../config.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill, type SkillDefinition } from "../../kernel/skill.ts";
-import { startRunWorker } from "../../run-worker.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill, type SkillDefinition } from "../../kernel/runs/skill.ts";
 import { skills as builtInSkills } from "../../skills.ts";
+import { type Config, parseConfig } from "../../start/config.ts";
+import { type Api, startApi } from "../../start/start-api.ts";
+import { startRunWorker } from "../../start/start-worker.ts";
 
 export interface CliService extends AsyncDisposable {
   database: TestDatabase;

@@ -30,7 +30,7 @@ async function verify(call: CommandCall): Promise<AuditVerdict> {
   if ("absent" in logins) throw new UsageError(logins.absent);
   // Loaded here, since the other commands need no database.
   const [{ openDatabase }, { verifyAudit }] = await Promise.all([
-    import("../../platform/db/pool.ts"),
+    import("../../platform/database/pool.ts"),
     import("../../platform/audit/verify-audit.ts"),
   ]);
   await using system = openDatabase({

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import type pg from "pg";
-import type { Config } from "../../config.ts";
-import { findServerVersion, OLDEST_VERSION } from "../../platform/db/migrate.ts";
-import { withClient } from "../../platform/postgres/connection.ts";
+import { withClient } from "../../platform/database/connection.ts";
+import { findServerVersion, OLDEST_VERSION } from "../../platform/database/migrate.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
+import type { Config } from "../../start/config.ts";
 import { type DatabaseLogins, findDatabaseLogins } from "../database-logins.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir, statfs, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "../../config.ts";
 import { createEgress } from "../../platform/egress/egress.ts";
 import { reasonOf } from "../../platform/processes/reason-of.ts";
+import type { Config } from "../../start/config.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const NEEDED_NODE = 24;

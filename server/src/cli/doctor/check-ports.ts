@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts";
-import { portStates } from "../../services.ts";
+import type { Config } from "../../start/config.ts";
+import { portStates } from "../../wiring/services.ts";
 import { type Check, ok, warn } from "./check.ts";
 
 const SWITCHES: Record<string, string> = {

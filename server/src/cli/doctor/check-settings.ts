@@ -1,4 +1,4 @@
-import { type Config, ConfigError, type Environment, parseConfig, SETTINGS } from "../../config.ts";
+import { type Config, ConfigError, type Environment, parseConfig, SETTINGS } from "../../start/config.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 export interface ShownSetting {

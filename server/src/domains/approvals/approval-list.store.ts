@@ -1,10 +1,10 @@
 import { type ListRules, listApprovals } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import { validationError } from "../../kernel/app-error.ts";
-import { countMatches, type Total } from "../../kernel/count-matches.ts";
-import { type ListRequest, type Position, readCursor, toPage } from "../../kernel/cursor.ts";
-import type { Db } from "../../kernel/db.ts";
-import { compileList, type ListColumns } from "../../kernel/lists/compile.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
+import { compileList, type ListColumns } from "../../kernel/lists/compile-list.ts";
+import { countMatches, type Total } from "../../kernel/lists/count-matches.ts";
+import { type ListRequest, type Position, readCursor, toPage } from "../../kernel/lists/cursor.ts";
 import { valuesOf } from "../../kernel/lists/evaluate.ts";
 import { shownColumns } from "./approvals.store.ts";
 import type { ApprovalRow } from "./approvals.ts";

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalComment } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
 
 /** Columns of an approval that lists show. */
 export interface ApprovalRow {

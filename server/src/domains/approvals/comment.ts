@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { type Address, insertComment } from "./approvals.store.ts";
 
 /** Those who hold a link have no key and no rate: what they can write is bounded here. */

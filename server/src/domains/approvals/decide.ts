@@ -1,8 +1,8 @@
 import type { ApproveResult, RejectResult } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import { approvalDigest } from "../../kernel/approval-digest.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { CheckEdits } from "../../kernel/operation.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CheckEdits } from "../../kernel/operations/operation.ts";
+import { approvalDigest } from "../../kernel/runs/approval-digest.ts";
 import {
   type Decision,
   type DecisionFacts,

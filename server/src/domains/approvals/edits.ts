@@ -1,7 +1,7 @@
-import { AppError, type FieldError } from "../../kernel/app-error.ts";
-import { sha256Hex } from "../../kernel/approval-digest.ts";
-import { canonicalJson } from "../../kernel/canonical-json.ts";
-import type { CheckEdits, EditSchema } from "../../kernel/operation.ts";
+import { AppError, type FieldError } from "../../kernel/errors/app-error.ts";
+import { canonicalJson } from "../../kernel/ids/canonical-json.ts";
+import type { CheckEdits, EditSchema } from "../../kernel/operations/operation.ts";
+import { sha256Hex } from "../../kernel/runs/approval-digest.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

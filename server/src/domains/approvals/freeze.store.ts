@@ -1,6 +1,6 @@
 import type { EffectsFreeze, HeldEffect } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { WHOLE_AGENCY } from "./scoped-place.ts";
 
 /** A workspace, or `WHOLE_AGENCY`. */

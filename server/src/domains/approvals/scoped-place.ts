@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { missingWorkspace } from "../../kernel/missing-workspace.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { missingWorkspace } from "../../kernel/operations/missing-workspace.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
 
 /** Stands where a workspace's identifier would. */
 export const WHOLE_AGENCY = "";

@@ -1,7 +1,7 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { CheckEdits } from "../../kernel/operation.ts";
-import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/shared-approval.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CheckEdits } from "../../kernel/operations/operation.ts";
+import type { LinkDecision, OpenedLink, SharedApproval } from "../../kernel/runs/approval-links.ts";
 import { toApproval } from "./approvals.ts";
 import { addComment } from "./comment.ts";
 import { approve, reject } from "./decide.ts";

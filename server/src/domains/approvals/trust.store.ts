@@ -1,6 +1,6 @@
 import type { TrustGrant } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
 export interface TrustRow {

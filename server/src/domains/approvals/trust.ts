@@ -1,7 +1,7 @@
 import type { TrustGrant } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import type { DecisionFacts } from "./approvals.store.ts";
 import { accountOf } from "./partner-domain.ts";
 import { insertTrust, useTrust } from "./trust.store.ts";

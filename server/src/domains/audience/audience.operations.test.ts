@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
-import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { type FoundSegment, upsertSegments } from "./index.ts";
 import { getSegment } from "./operations/get-segment.ts";
 import { listSegments } from "./operations/list-segments.ts";

@@ -1,8 +1,8 @@
 import type { Segment } from "@findable/contract";
 import sql from "sql-template-tag";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import { distinctSegments, type FoundSegment } from "./audience.ts";
 
 interface SegmentRow {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
 export interface AuditRow {

@@ -1,6 +1,6 @@
 import { type BulkActionInput, bulkActionFaults, type Workspace } from "@findable/contract";
-import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
-import type { RunFailure } from "../../kernel/run-failure.ts";
+import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 
 /** What is to be done, and where. */
 export type Asked = Pick<BulkActionInput, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;

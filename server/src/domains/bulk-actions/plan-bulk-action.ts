@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EstimatedCost, Workspace } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
-import { hasPlaceholders, resolvePlaceholders } from "../../kernel/placeholders.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { costOfAll, type NewFamilyMember } from "../invocations/index.ts";
 import { selectWorkspaces } from "../workspaces/index.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type Unbegun,
   unresolved,
 } from "./bulk-actions.ts";
+import { hasPlaceholders, resolvePlaceholders } from "./placeholders.ts";
 import { planChild } from "./plan-child.ts";
 
 export type PlanningContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;

@@ -2,11 +2,11 @@ import { generateSegments } from "@findable/contract";
 import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { testServices } from "../../../test/harness/services.ts";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
-import { createOperationCalls } from "../../platform/pipeline/operation-calls.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
+import { createOperationCalls } from "../../platform/pipeline/create-operation-calls.ts";
 import { validateInput } from "../../platform/validation/validate.ts";
 import { planChild } from "./plan-child.ts";
 

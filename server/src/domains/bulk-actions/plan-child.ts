@@ -1,10 +1,10 @@
 import type { EstimatedCost } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { type PlannedRun, planRun } from "../../kernel/new-run.ts";
-import type { CallingRun, PreparedCall } from "../../kernel/operation-calls.ts";
-import { operationRun } from "../../kernel/operation-run.ts";
-import type { RunStarter } from "../../kernel/run-starter.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { type PlannedRun, planRun } from "../../kernel/runs/new-run.ts";
+import type { CallingRun, PreparedCall } from "../../kernel/runs/operation-calls.ts";
+import { operationRun } from "../../kernel/runs/operation-run.ts";
+import type { RunStarter } from "../../kernel/runs/run-starter.ts";
 import type { NewFamilyMember } from "../invocations/index.ts";
 import type { PlanningContext } from "./plan-bulk-action.ts";
 import { actInWorkspace } from "./tenant.store.ts";

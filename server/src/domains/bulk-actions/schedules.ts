@@ -1,8 +1,8 @@
 import type { Schedule } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import { newId } from "../../kernel/ids.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import { nextRun } from "../../kernel/next-run.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { type Asked, DEFAULT_CONCURRENCY } from "./bulk-actions.ts";
 import { insertSchedule, worldNow } from "./schedules.store.ts";
 

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 
 /** Narrows the rest of the transaction to a workspace of its agency, or widens it to the agency again. */
 export async function actInWorkspace(tx: Tx, workspaceId: string | undefined): Promise<void> {

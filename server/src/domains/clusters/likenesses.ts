@@ -1,4 +1,4 @@
-import { rankBiasedOverlap } from "../../kernel/rank-biased-overlap.ts";
+import { rankBiasedOverlap } from "../../kernel/statistics/rank-biased-overlap.ts";
 
 /** Results that count: the first page. */
 export const FIRST_PAGE = 10;

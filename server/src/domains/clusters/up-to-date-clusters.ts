@@ -1,4 +1,4 @@
-import type { QueryContext } from "../../kernel/operation.ts";
+import type { QueryContext } from "../../kernel/operations/operation.ts";
 import {
   type ClusterScope,
   findSetState,

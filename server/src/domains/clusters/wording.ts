@@ -1,5 +1,5 @@
-import { phraseWords, singular } from "../../kernel/phrase-words.ts";
-import { stopWordsFor } from "../../kernel/stop-words.ts";
+import { phraseWords, singular } from "../../kernel/text/phrase-words.ts";
+import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 
 /** What a phrase says, whatever its order, case, small words and plurals. */
 export interface Wording {

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 
 export interface CandidateRow {
   domain: string;

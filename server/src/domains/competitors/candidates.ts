@@ -1,6 +1,6 @@
 import type { CompetitorCandidates } from "@findable/contract";
-import { pageLikeness } from "../../kernel/page-likeness.ts";
 import type { CandidateRow, SharedResults } from "./candidates.store.ts";
+import { pageLikeness } from "./page-likeness.ts";
 
 export function toCandidates(
   { compared, ours, our_weight, candidates }: SharedResults,

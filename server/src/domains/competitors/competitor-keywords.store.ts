@@ -1,7 +1,7 @@
 import type { CompetitorKeyword, IntentLabel, PullCompetitorKeywordsResult } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
 /** One competitor in one market. */

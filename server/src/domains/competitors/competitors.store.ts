@@ -1,6 +1,6 @@
 import type { Competitor, CompetitorWeight } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
 export interface CompetitorRow {

@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 export function competitorNotFound(id: string): AppError {
   return new AppError("not_found", `This workspace has no competitor "${id}".`, { competitorId: id });

@@ -15,6 +15,7 @@ export { countCompetitorKeywords, deleteUnseen, upsertCompetitorKeywords } from 
 export { competitorNotFound } from "./competitors.ts";
 export { offerWords } from "./link-relevance.ts";
 export { nameIn } from "./own-name.ts";
+export { PLATFORMS } from "./platform-sites.ts";
 export { findPull, holdCompetitor, type Pull, storePull } from "./pulls.store.ts";
 export { requireCompetitor } from "./require-competitor.ts";
 export { type ScoringContext, scoreLinks } from "./score-links.ts";

@@ -1,4 +1,4 @@
-import { contentStems } from "../../kernel/phrase-words.ts";
+import { contentStems } from "../../kernel/text/phrase-words.ts";
 import type { LinkPageType } from "./page-type.ts";
 
 /** What a brand offers, as far as words tell: each stem with how much of the offer it belongs to, 0 to 1. */

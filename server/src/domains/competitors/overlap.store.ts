@@ -1,6 +1,6 @@
 import type { CompetitorOverlap } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 
 export interface OverlapRequest {
   workspaceId: string;

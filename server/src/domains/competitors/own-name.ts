@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { registrableDomain } from "../../kernel/site-domains.ts";
+import { registrableDomain } from "../../kernel/text/site-domains.ts";
 
 /** Shorter names stand in too many words that have nothing to do with them. */
 const SHORTEST_NAME = 4;

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 
 /** Which stock of a competitor a pull filled. */
 export type PullKind = { kind: "backlinks" } | { kind: "keywords"; country: string; language: string };

@@ -1,5 +1,5 @@
 import type { Competitor } from "@findable/contract";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { type CompetitorAddress, findCompetitor } from "./competitors.store.ts";
 import { competitorNotFound } from "./competitors.ts";
 

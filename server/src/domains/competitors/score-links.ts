@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isOwnSite, registrableDomain } from "../../kernel/site-domains.ts";
+import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Backlink } from "../../providers/linkdata/port.ts";
 import { comparableAddress } from "../serps/index.ts";
 import { pageOdds } from "./achievability.ts";

@@ -1,4 +1,4 @@
-import type { CommandContext } from "../../kernel/operation.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { startSkill } from "../invocations/index.ts";
 import { findPull, type PullKind } from "./pulls.store.ts";
 import { requireCompetitor } from "./require-competitor.ts";

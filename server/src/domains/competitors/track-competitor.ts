@@ -1,10 +1,10 @@
 import type { Competitor } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import { competitorDomain } from "../../kernel/competitor-domain.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
-import type { Limits } from "../../kernel/limits.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import type { Limits } from "../../kernel/operations/limits.ts";
 import { findHome } from "../workspaces/index.ts";
+import { competitorDomain } from "./competitor-domain.ts";
 import { countCompetitors, findIdOfDomain, insertCompetitor, lockCompetitors } from "./competitors.store.ts";
 import { competitorExists } from "./competitors.ts";
 

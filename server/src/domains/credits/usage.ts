@@ -1,4 +1,4 @@
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { findPools, type PoolRow, sumCaptures } from "./credits.store.ts";
 import { type BillingCycle, type Breakdown, cycleFrom, roundCredits, sumByArea } from "./credits.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { contentTypeOf, HEAD_BYTES } from "./content-type.ts";
 
 const BYTES: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { fileNameOf } from "../../kernel/file-paths.ts";
-import { essenceOf, readAs, readableTypes } from "../../kernel/media-types.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { essenceOf, readAs, readableTypes } from "../../kernel/text/media-types.ts";
+import { fileNameOf } from "./file-paths.ts";
 
 /** How much of a file's beginning is looked at. */
 export const HEAD_BYTES = 64 * 1024;

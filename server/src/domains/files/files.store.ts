@@ -1,7 +1,7 @@
 import type { File } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { fileExists, pathsBeside, requireAgentPath } from "./files.ts";
 import { withRoom } from "./room.ts";

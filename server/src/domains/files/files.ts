@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { badPath, pathProblem, requirePath } from "../../kernel/file-paths.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { badPath, pathProblem, requirePath } from "./file-paths.ts";
 
 /** So many uploads of one name in an agent's folder, and a run gives up. */
 const MOST_BESIDE = 20;

@@ -1,7 +1,7 @@
-import { type AppError, validationError } from "../../kernel/app-error.ts";
-import { bytesOfBase64 } from "../../kernel/base64-content.ts";
-import { checksumOf } from "../../kernel/checksum.ts";
-import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/operation.ts";
+import { type AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { checksumOf } from "../../kernel/ids/checksum.ts";
+import type { BlobDraft, Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
+import { bytesOfBase64 } from "./base64-content.ts";
 import { HEAD_BYTES } from "./content-type.ts";
 
 /** The content of an upload, however it came. */

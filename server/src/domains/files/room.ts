@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 /** Room in a workspace, in bytes, as the database counts it. */
 interface Room {

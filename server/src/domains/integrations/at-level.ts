@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { missingWorkspace } from "../../kernel/missing-workspace.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { missingWorkspace } from "../../kernel/operations/missing-workspace.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { enterAgencyPlace, leaveAgencyPlace } from "./integrations.store.ts";
 import type { Level } from "./integrations.ts";
 

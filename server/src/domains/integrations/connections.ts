@@ -1,5 +1,5 @@
-import type { Db } from "../../kernel/db.ts";
-import type { Sealer } from "../../kernel/sealer.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { Sealer } from "../../kernel/secrets/sealer.ts";
 import { type Place, type SealedConnection, selectSealed } from "./integrations.store.ts";
 import { credentialsContext } from "./integrations.ts";
 

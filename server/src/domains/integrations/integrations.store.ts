@@ -1,6 +1,6 @@
 import type { Integration } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { Level, Port } from "./integrations.ts";
 
 export interface IntegrationRow {

@@ -1,6 +1,6 @@
 import type { Invocation, InvocationHandle, InvocationMode } from "@findable/contract";
-import type { Db } from "../../kernel/db.ts";
-import type { CommandContext, Links } from "../../kernel/operation.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { CommandContext, Links } from "../../kernel/operations/operation.ts";
 import { findInvocation } from "./invocations.store.ts";
 import { isTerminal, toHandle, toInvocation } from "./invocations.ts";
 import type { StartedRun } from "./start-invocation.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
-import type { NewRun } from "../../kernel/new-run.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { NewRun } from "../../kernel/runs/new-run.ts";
 
 /** A child that FAILED, with all that it was started with. */
 export interface FailedChild extends Omit<NewRun, "agent_id" | "session_id" | "api_key_id"> {

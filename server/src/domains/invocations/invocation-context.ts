@@ -1,5 +1,5 @@
 import type { InvocationTreeNode } from "@findable/contract";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { findTree, findWrittenFiles } from "./invocations.store.ts";
 import { toTree } from "./invocations.ts";
 import { noInvocation } from "./require-invocation.ts";

@@ -1,9 +1,9 @@
 import type { InvocationEvent } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import type { NewRun } from "../../kernel/new-run.ts";
+import type { NewRun } from "../../kernel/runs/new-run.ts";
 import type { InvocationDetailRow, TreeRow } from "./invocations.ts";
 
 const columns = sql`i.id, i.agent_id, i.session_id, i.skill, i.skills_used, i.status, i.mode, i.workspace_id, i.depth, i.child_count, coalesce(i.parent_id, i.previous_id) as parent_id,

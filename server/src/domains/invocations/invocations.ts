@@ -7,8 +7,8 @@ import type {
   ListedInvocation,
 } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
-import type { Links } from "../../kernel/operation.ts";
-import { envelopeOf, type RunFailure } from "../../kernel/run-failure.ts";
+import type { Links } from "../../kernel/operations/operation.ts";
+import { envelopeOf, type RunFailure } from "../../kernel/runs/run-failure.ts";
 
 /** Columns of a run that a list shows. */
 export interface InvocationRow {

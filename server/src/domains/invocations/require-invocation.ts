@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { findInvocation, type RunScope } from "./invocations.store.ts";
 import type { InvocationDetailRow } from "./invocations.ts";
 

@@ -1,8 +1,8 @@
 import type { EstimatedCost, InvocationHandle } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { planRun } from "../../kernel/new-run.ts";
-import type { Actor, Services } from "../../kernel/operation.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { Actor, Services } from "../../kernel/operations/operation.ts";
+import { planRun } from "../../kernel/runs/new-run.ts";
 import { newHandle } from "./answer-with-handle.ts";
 import { type NewFamilyMember, startFamilyRows } from "./invocations.store.ts";
 import { startRefusal } from "./start-invocation.ts";

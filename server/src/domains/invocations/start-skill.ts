@@ -1,7 +1,7 @@
 import type { DryRunEstimate, EstimatedCost, InvocationHandle } from "@findable/contract";
 import type { Static } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import type { CommandContext } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CommandContext } from "../../kernel/operations/operation.ts";
 import { answerWithHandle } from "./answer-with-handle.ts";
 import { startInvocation } from "./start-invocation.ts";
 

@@ -1,7 +1,7 @@
 import type { KeyMode, KeyScope } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { SignedIn } from "../../kernel/app-session.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import type { SignedIn } from "../../kernel/operations/app-session.ts";
 
 interface NewSession {
   id: string;

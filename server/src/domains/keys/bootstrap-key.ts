@@ -1,6 +1,6 @@
 import type { KeyMode } from "@findable/contract";
-import type { Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import {
   findOldestLiveAgency,
   hasWorkingAdminKey,

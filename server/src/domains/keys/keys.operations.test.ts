@@ -4,7 +4,7 @@ import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
-import { tenantDb } from "../../platform/db/tenant.ts";
+import { tenantDb } from "../../platform/database/tenant.ts";
 import {
   type AuthenticationRow,
   authenticateStatement,

@@ -1,6 +1,6 @@
 import type { ApiKey, KeyMode, KeyScope } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 
 export interface KeyRow {

@@ -7,9 +7,9 @@ import {
   type KeyMode,
   type KeyScope,
 } from "@findable/contract";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/moment.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
+import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/text/moment.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_CHARACTERS = 43;

@@ -1,5 +1,5 @@
-import type { Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import { actAs, findTemplate, insertAgency, insertCopy, type KeyOwner } from "./keys.store.ts";
 import { foreignWorkspace } from "./keys.ts";
 

@@ -5,7 +5,7 @@ import {
   MOST_KEYWORD_TAGS,
 } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { type HeldPage, holdKeywordsInScope } from "./keywords-in-scope.store.ts";
 
 interface BulkPage {

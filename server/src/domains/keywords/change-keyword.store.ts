@@ -1,6 +1,6 @@
 import type { updateKeyword as contract, InputOf, Keyword } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { KEYWORD_COLUMNS, type KeywordRow, toKeyword } from "./keywords.store.ts";
 
 interface KeywordAddress {

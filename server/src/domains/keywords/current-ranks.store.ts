@@ -1,6 +1,6 @@
 import type { Device } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { WRITE_ORDER } from "./write-order.ts";
 
 interface RankFound {

@@ -1,5 +1,5 @@
 import { type bulkCreateKeywords, type InputOf, type Keyword, keywordText } from "@findable/contract";
-import { newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 
 export type GivenKeyword = Pick<
   Keyword,

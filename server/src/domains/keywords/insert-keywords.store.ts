@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import type { GivenKeyword } from "./given-keywords.ts";
 import { WRITE_ORDER } from "./write-order.ts";
 

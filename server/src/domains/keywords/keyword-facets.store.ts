@@ -1,6 +1,6 @@
 import type { KeywordFacets } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import type { KeywordFilter } from "./keyword-filter.ts";
 
 type Facets = KeywordFacets["facets"];

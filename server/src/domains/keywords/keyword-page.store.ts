@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import sql from "sql-template-tag";
-import { type ListRequest, type PositionType, readCursor, toPage } from "../../kernel/cursor.ts";
+import { type ListRequest, type PositionType, readCursor, toPage } from "../../kernel/lists/cursor.ts";
 import type { ListCaller, LivePage } from "../../kernel/lists/live-page.ts";
 import type { KeywordFilter } from "./keyword-filter.ts";
 import { KEYWORD_COLUMNS, type KeywordRow } from "./keywords.store.ts";

@@ -1,7 +1,7 @@
 import { type Keyword, type KeywordScope, type ListRules, searchKeywords } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { compileList } from "../../kernel/lists/compile.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { compileList } from "../../kernel/lists/compile-list.ts";
 import { findPillarIds } from "../pillars/index.ts";
 import { KEYWORD_COLUMNS, type KeywordRow, SCOPE_COLUMNS, toKeyword } from "./keywords.store.ts";
 import { WRITE_ORDER } from "./write-order.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asActor, codeOf, type TestActor } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
-import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { createPillar } from "../pillars/operations/create-pillar.ts";
 import { type FoundKeyword, upsertKeywords } from "./index.ts";
 import { getKeyword } from "./operations/get-keyword.ts";

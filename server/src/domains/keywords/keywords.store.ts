@@ -1,7 +1,7 @@
 import type { IntentLabel, Keyword, RelevanceLabel } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
-import type { ListColumns } from "../../kernel/lists/compile.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { ListColumns } from "../../kernel/lists/compile-list.ts";
 
 export interface KeywordRow {
   id: string;

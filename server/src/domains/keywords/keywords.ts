@@ -1,5 +1,5 @@
 import { type IntentLabel, type Keyword, keywordText, type RelevanceLabel } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 /** A keyword as research finds it. What is left out is unknown and leaves a stored value as it is. */
 export interface FoundKeyword {

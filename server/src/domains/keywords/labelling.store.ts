@@ -1,6 +1,6 @@
 import type { IntentLabel, KeywordScope, RelevanceLabel } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 import { WRITE_ORDER } from "./write-order.ts";
 

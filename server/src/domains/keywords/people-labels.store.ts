@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 
 /** Keywords of which a person has set both labels, so that no run changes them: of a workspace, or among some of its own. */
 export async function findLabelledByPeople(

@@ -1,6 +1,6 @@
 import type { Device, KeywordDetail } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 
 const LATEST = 30;
 

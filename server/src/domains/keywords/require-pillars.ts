@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { holdPillars } from "../pillars/index.ts";
 
 /** Throws `pillar_not_found`, as the body of a keyword does, for one that there is not; those that there are stay. */

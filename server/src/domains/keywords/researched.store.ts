@@ -1,6 +1,6 @@
 import type { Keyword } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { KEYWORD_COLUMNS, type KeywordRow, toKeyword } from "./keywords.store.ts";
 import type { FoundKeyword } from "./keywords.ts";
 import { upsertKeywords } from "./upsert-keywords.store.ts";

@@ -1,5 +1,5 @@
 import type { Keyword, KeywordScope } from "@findable/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { findKeywordsInScope } from "./keywords-in-scope.store.ts";
 import { beginLabelling } from "./labelling.store.ts";
 

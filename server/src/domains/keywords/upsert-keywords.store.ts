@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import { newCuid } from "../../kernel/cuid.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { newCuid } from "../../kernel/ids/cuid.ts";
 import { distinctKeywords, type FoundKeyword, isLabelled } from "./keywords.ts";
 
 interface UpsertCounts {

@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 const LONGEST_SLUG = 100;
 

@@ -7,6 +7,6 @@ import { updatePlatform } from "./operations/update-platform.ts";
 export { findCredentials } from "./find-credentials.ts";
 export { findPlatform, lockPlatform, touchPlatform } from "./platforms.store.ts";
 export { platformNotFound } from "./platforms.ts";
-export { insertPublication, selectPublications } from "./publications.store.ts";
+export { insertPublication, type Publication, selectPublications } from "./publications.store.ts";
 
 export const operations = [listPlatforms, getPlatform, createPlatform, updatePlatform, deletePlatform];

@@ -5,8 +5,8 @@ import {
   type PlatformFields,
   platformMisfits,
 } from "@findable/contract";
-import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
-import type { Services } from "../../kernel/operation.ts";
+import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import type { Services } from "../../kernel/operations/operation.ts";
 
 export type PlatformKind = Platform["kind"];
 export type Credentials = NonNullable<InputOf<typeof createPlatform>["credentials"]>;

@@ -1,6 +1,13 @@
 import sql, { empty } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Publication } from "../../kernel/rank-markers.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+
+/** A page that a run published. */
+export interface Publication {
+  title: string;
+  url: string | null;
+  at: string;
+  invocationId: string;
+}
 
 interface NewPublication extends Omit<Publication, "at"> {
   /** `pub_…` */

@@ -1,6 +1,6 @@
 import { type Keyword, type KeywordScope, type RankMonitorInput, trackedFaults } from "@findable/contract";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { BRINGS_BACK, findKeywordsInScope } from "../keywords/index.ts";
 
 /** Keywords that one run checks. */

@@ -1,6 +1,6 @@
 import type { RankDistributionDay } from "@findable/contract";
-import { validationError } from "../../kernel/app-error.ts";
-import { momentOf } from "../../kernel/moment.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
+import { momentOf } from "../../kernel/text/moment.ts";
 import type { DistributionRow } from "./ranks.store.ts";
 
 const DAY_MS = 86_400_000;

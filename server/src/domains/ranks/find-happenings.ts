@@ -1,8 +1,8 @@
 import { type InputOf, MARKER_LIMITS, type rankHistory } from "@findable/contract";
-import type { Db } from "../../kernel/db.ts";
-import { momentOf } from "../../kernel/moment.ts";
-import type { Publication, Storm } from "../../kernel/rank-markers.ts";
-import { selectPublications } from "../platforms/index.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { momentOf } from "../../kernel/text/moment.ts";
+import { type Publication, selectPublications } from "../platforms/index.ts";
+import type { Storm } from "./rank-markers.ts";
 import { selectStorms } from "./storms.store.ts";
 
 /** Publications that are looked through for those that concern a keyword. */

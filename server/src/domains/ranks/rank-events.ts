@@ -1,5 +1,5 @@
 import type { Device, RankChange, WebhookEventData } from "@findable/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { emitEvent } from "../webhooks/index.ts";
 import { changeOf, dropOf, type Judged, type RankReport, visible } from "./rank-report.ts";
 

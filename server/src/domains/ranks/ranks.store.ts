@@ -1,9 +1,9 @@
 import type { Device, MeasureOutcome, RankRecord } from "@findable/contract";
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
-import type { RankedKeyword } from "../../kernel/rank-markers.ts";
+import type { RankedKeyword } from "./rank-markers.ts";
 import type { NewRankCheck, Series } from "./ranks.ts";
 import type { Placed } from "./usual-range.ts";
 

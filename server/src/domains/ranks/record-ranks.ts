@@ -1,4 +1,4 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/database/db.ts";
 import { setCurrentRanks } from "../keywords/index.ts";
 import { CHECKS_JUDGED, judgeMovement } from "./judge-movement.ts";
 import { type RankCounts, type RankRun, tellRanks } from "./rank-events.ts";

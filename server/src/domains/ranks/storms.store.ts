@@ -1,7 +1,7 @@
 import type { Device } from "@findable/contract";
 import sql, { empty } from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Storm } from "../../kernel/rank-markers.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import type { Storm } from "./rank-markers.ts";
 
 interface NewStorm extends Storm {
   agencyId: string;

@@ -1,9 +1,9 @@
 import type { InvocationStatus } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { newId } from "../../kernel/ids.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import type { RunFailure } from "../../kernel/run-failure.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import type { RunFailure } from "../../kernel/runs/run-failure.ts";
 import type { NewSerpGap } from "./serp-gaps.store.ts";
 
 /** A keyword of a batch, in the words that are searched. */

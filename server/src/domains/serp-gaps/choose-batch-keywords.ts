@@ -1,4 +1,4 @@
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { chooseKeywords } from "../ranks/index.ts";
 import type { BatchKeyword } from "./batches.store.ts";
 

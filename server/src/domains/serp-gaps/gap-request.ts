@@ -1,5 +1,5 @@
 import { type AnalyzeSerpGapInput, normaliseDomain, PRICES, serpGapFaults } from "@findable/contract";
-import { validationError } from "../../kernel/app-error.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 import type { Weights } from "./winnability/index.ts";
 
 /** What an analysis was asked for, once it is known to make sense. */

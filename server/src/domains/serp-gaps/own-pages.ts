@@ -1,4 +1,4 @@
-import { isOwnSite } from "../../kernel/site-domains.ts";
+import { isOwnSite } from "../../kernel/text/site-domains.ts";
 
 /** Tells whose a result is, by the host of its address. */
 export interface Ownership {

@@ -1,6 +1,6 @@
 import { type AnalyzeSerpGapInput, countryCode, type SerpSnapshot } from "@findable/contract";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { findSerp } from "../serps/index.ts";
 
 /** The stored page that is to be judged instead of searching. Throws `not_found`, and a `validation_error` where it is of another search. */

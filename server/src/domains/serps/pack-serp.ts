@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { SerpBody } from "./serps.ts";
 
 /** Five is where brotli still takes less than a millisecond a page; eleven takes fifty and saves another tenth. */

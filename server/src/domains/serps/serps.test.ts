@@ -1,9 +1,9 @@
 import { SERP_SECTIONS } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { serpDiff } from "../../kernel/serp-diff.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { packSerp, unpackSerp } from "./pack-serp.ts";
+import { serpDiff } from "./serp-diff.ts";
 import { keptSerp } from "./serps.ts";
 
 /** A page of these addresses. */

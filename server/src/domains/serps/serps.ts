@@ -1,8 +1,8 @@
 import { SERP_SECTIONS, type SerpSection, type SerpSnapshot } from "@findable/contract";
-import { ownedPosition } from "../../kernel/serp-diff.ts";
-import { isOwnSite, registrableDomain } from "../../kernel/site-domains.ts";
+import { isOwnSite, registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { comparableAddress, packFirstPage } from "./first-page.ts";
+import { ownedPosition } from "./serp-diff.ts";
 
 /** A search that can be made again: what makes two pages comparable. */
 export type Search = Pick<SerpSnapshot, "query" | "device" | "location" | "language">;

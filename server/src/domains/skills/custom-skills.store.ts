@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { CustomSkill, SkillFile } from "./custom-skill.ts";
 
 interface CustomSkillRow {

@@ -1,4 +1,4 @@
-import { compileAlone } from "../../kernel/schema-problems.ts";
+import { compileAlone } from "../../kernel/errors/schema-problems.ts";
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { AdvanceClockResult, FiredTimer, WorldClock } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { NewRun } from "../../kernel/new-run.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import type { NewRun } from "../../kernel/runs/new-run.ts";
 
 /** How the clock of the entered world stands. */
 export async function findClock(db: Db): Promise<WorldClock> {

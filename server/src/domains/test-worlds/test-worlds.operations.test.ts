@@ -1,7 +1,7 @@
 import type { MarketEvent } from "@findable/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../../../test/harness/service.ts";
-import { inTenantTransaction, tenantDb } from "../../platform/db/tenant.ts";
+import { inTenantTransaction, tenantDb } from "../../platform/database/tenant.ts";
 import { findWorldState, recordDeed } from "./index.ts";
 
 let service: Service;

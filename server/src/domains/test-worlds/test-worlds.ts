@@ -1,8 +1,8 @@
 import { type AdvanceClockInput, type createMarketEvent, type MarketEvent, normaliseDomain } from "@findable/contract";
 import type { Static } from "typebox";
-import { AppError, type FieldError, validationError } from "../../kernel/app-error.ts";
-import { momentOf } from "../../kernel/moment.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError, type FieldError, validationError } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
+import { momentOf } from "../../kernel/text/moment.ts";
 
 /** Live agencies have neither a clock nor a market. */
 export function requireTestKey({ mode }: Pick<Actor, "mode">): void {

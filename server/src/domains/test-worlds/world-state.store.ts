@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { NewDeed, WorldBrand, WorldState } from "../../market/world-state.ts";
 import { countryOf, languageOf } from "../workspaces/index.ts";
 

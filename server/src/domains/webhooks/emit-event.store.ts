@@ -1,7 +1,7 @@
 import type { WebhookEventData, WebhookEventType } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
 
 export interface NewEvent<T extends WebhookEventType> {
   agencyId: string;

@@ -1,6 +1,6 @@
 import type { Listening, WebhookEvent } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
 import { LISTENING_MINUTES } from "./listening.ts";
 
 interface Place {

@@ -4,7 +4,7 @@ import { asActor, codeOf } from "../../../test/harness/call.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
 import { DEFAULT_LIMITS } from "../../../test/harness/services.ts";
-import type { AppError } from "../../kernel/app-error.ts";
+import type { AppError } from "../../kernel/errors/app-error.ts";
 import { refuseAddress } from "../../platform/egress/refuse-address.ts";
 import { createWebhook } from "./operations/create-webhook.ts";
 import { deleteWebhook } from "./operations/delete-webhook.ts";

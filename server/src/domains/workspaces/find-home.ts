@@ -1,4 +1,4 @@
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/database/db.ts";
 import { type Market, marketOf } from "./market-of.ts";
 import { selectWorkspaces } from "./workspaces.store.ts";
 

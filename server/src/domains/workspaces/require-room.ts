@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
 import { countWorkspaces, lockAgency } from "./workspaces.store.ts";
 
 /** Throws where the agency may have no workspace more. Until the transaction ends nobody else adds one. */

@@ -1,7 +1,7 @@
 import { type Brand, type BrandInput, WorkspaceSettings, type WorkspaceSettingsInput } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
 
 const { approvalPolicy, alerts } = WorkspaceSettings.properties;
 

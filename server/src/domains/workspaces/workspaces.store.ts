@@ -1,7 +1,7 @@
 import type { Brand, InvocationStatus, ListRules, RecentInvocation, Workspace } from "@findable/contract";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { compileList } from "../../kernel/lists/compile.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { compileList } from "../../kernel/lists/compile-list.ts";
 import type { LiveList } from "../../kernel/lists/live-page.ts";
 import { type StoredSettings, settingsInForce } from "./settings.ts";
 import type { StorageFacts } from "./storage-quota.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 /** The same for a workspace of another agency and one that does not exist. */
 export function workspaceNotFound(id: string): AppError {

@@ -1,5 +1,5 @@
 import type { ListFilter, ListRules } from "@findable/contract";
-import { type FieldError, validationError } from "../app-error.ts";
+import { type FieldError, validationError } from "../errors/app-error.ts";
 
 /** A field of an item by its path; undefined where there is nothing. */
 export function fieldOf(item: unknown, path: string): unknown {

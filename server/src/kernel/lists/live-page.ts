@@ -1,9 +1,9 @@
 import type { OperationContract } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import { countMatches, type Total } from "../count-matches.ts";
-import { type ListRequest, readCursor, toPage } from "../cursor.ts";
-import type { Db } from "../db.ts";
-import { compileList, type ListColumns } from "./compile.ts";
+import type { Db } from "../database/db.ts";
+import { compileList, type ListColumns } from "./compile-list.ts";
+import { countMatches, type Total } from "./count-matches.ts";
+import { type ListRequest, readCursor, toPage } from "./cursor.ts";
 
 /** Where a list's items are kept. */
 export interface LiveList {

@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
-import { validationError } from "../app-error.ts";
-import { type ListRequest, readCursor, writeCursor } from "../cursor.ts";
+import { validationError } from "../errors/app-error.ts";
+import { type ListRequest, readCursor, writeCursor } from "./cursor.ts";
 import { checkFilters, fieldOf, inOrder, matches } from "./evaluate.ts";
 
 export interface MemoryPage<T> {

@@ -1,4 +1,4 @@
-import { FOR } from "../../kernel/phrase-words.ts";
+import { FOR } from "../../kernel/text/phrase-words.ts";
 import { isTown, isVisited } from "../localities.ts";
 import { spaced, topicStems, topicWords, wordsOf } from "../phrase-words.ts";
 import { randomOf } from "../random.ts";

@@ -1,4 +1,4 @@
-import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import { topicStems, wordsOf } from "../phrase-words.ts";
 import { phrasesAround } from "../phrases-around.ts";
 import { randomOf } from "../random.ts";

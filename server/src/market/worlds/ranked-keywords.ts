@@ -1,4 +1,8 @@
-import type { RankedKeyword, RankedKeywords, RankedKeywordsRequest } from "../../kernel/site-rankings.ts";
+import type {
+  RankedKeyword,
+  RankedKeywords,
+  RankedKeywordsRequest,
+} from "../../providers/shared/ports/site-rankings.ts";
 import { clicksAt } from "../clicks-at.ts";
 import { addressFor, subjectFor } from "../page-for.ts";
 import { siteDomain } from "./links-to.ts";

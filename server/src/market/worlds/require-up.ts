@@ -1,5 +1,5 @@
 import type { MARKET_PORTS } from "@findable/contract";
-import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
+import { ProviderError, type ProviderPort } from "../../kernel/errors/provider-error.ts";
 import type { WorldState } from "../world-state.ts";
 
 /** Throws as a vendor fails that is down, while an outage of its port lasts in the world. */

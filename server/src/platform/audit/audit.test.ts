@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createAgency, createKey, createWorkspace } from "../../../test/harness/seeds.ts";
-import { newId } from "../../kernel/ids.ts";
-import { enterTenant, inTenantTransaction } from "../db/tenant.ts";
-import { type AuditRecord, chainAudit, recordAudit } from "./audit.store.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import { enterTenant, inTenantTransaction } from "../database/tenant.ts";
+import { type AuditRecord, chainAudit, recordAudit } from "./audit-log.store.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { type OperationContract, pathFields } from "@findable/contract";
-import type { AuditRecord } from "./audit.store.ts";
+import type { AuditRecord } from "./audit-log.store.ts";
 
 /** What a write touched and what it was told to, for the audit log. The workspace is that of a call that was made in none. */
 export function describeWrite(

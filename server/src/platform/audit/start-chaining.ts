@@ -1,6 +1,6 @@
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import { type Repeating, repeat } from "../processes/repeat.ts";
-import { chainAudit } from "./audit.store.ts";
+import { chainAudit } from "./audit-log.store.ts";
 
 const EVERY_MS = 1000;
 const ROWS_AT_ONCE = 1000;

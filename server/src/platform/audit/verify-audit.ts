@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
-import type { Database } from "../db/pool.ts";
-import { type ChainEnd, type ChainedRow, readChainEnds, readChainedRows } from "./audit.store.ts";
+import type { Database } from "../database/pool.ts";
+import { type ChainEnd, type ChainedRow, readChainEnds, readChainedRows } from "./audit-log.store.ts";
 
 /** Undefined agency: of no chain. */
 export interface AuditFault {

@@ -1,4 +1,4 @@
-import type { Blobs, StoredBlob } from "../../kernel/operation.ts";
+import type { Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
 
 /** A place for blobs, as those see it who clean it. */
 export interface BlobStore extends Blobs {

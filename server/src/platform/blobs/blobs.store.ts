@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
-import type { StoredBlob } from "../../kernel/operation.ts";
-import type { Database } from "../db/pool.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { StoredBlob } from "../../kernel/operations/operation.ts";
+import type { Database } from "../database/pool.ts";
 
 /** Waits for whoever is removing the same blob, so that the bytes stored after this stay. */
 export async function recordBlob(system: Database, { checksum, size }: StoredBlob, graceMs: number): Promise<void> {

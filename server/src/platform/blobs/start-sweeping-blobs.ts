@@ -1,4 +1,4 @@
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import { type Repeating, repeat } from "../processes/repeat.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";

@@ -11,8 +11,8 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createAgency, createWorkspace } from "../../../test/harness/seeds.ts";
 import { deleteFileAt, insertUpload } from "../../domains/files/file-changes.store.ts";
 import { pinFiles } from "../../domains/files/index.ts";
-import { newId } from "../../kernel/ids.ts";
-import { inTenantTransaction, type Tenant } from "../db/tenant.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import { inTenantTransaction, type Tenant } from "../database/tenant.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { recordBlob } from "./blobs.store.ts";
 import { createDiskBlobs } from "./disk-blobs.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { findLoose, forgetBlobs, lockDueBlobs } from "./blobs.store.ts";
 

@@ -1,9 +1,9 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/operation-calls.ts";
-import type { OperationOutcome, StepOptions } from "../../kernel/run-context.ts";
-import type { RunStarter } from "../../kernel/run-starter.ts";
-import { tenantDb } from "../db/tenant.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/runs/operation-calls.ts";
+import type { OperationOutcome, StepOptions } from "../../kernel/runs/run-context.ts";
+import type { RunStarter } from "../../kernel/runs/run-starter.ts";
+import { tenantDb } from "../database/tenant.ts";
 import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
 
 export interface CallOptions extends ChildrenOptions {

@@ -1,10 +1,10 @@
 import { TERMINAL_STATUSES } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { type NewRun, planRun } from "../../kernel/new-run.ts";
-import type { ChildRequest, ChildRun } from "../../kernel/run-context.ts";
-import type { SkillDefinition } from "../../kernel/skill.ts";
-import type { Database } from "../db/pool.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { type NewRun, planRun } from "../../kernel/runs/new-run.ts";
+import type { ChildRequest, ChildRun } from "../../kernel/runs/run-context.ts";
+import type { SkillDefinition } from "../../kernel/runs/skill.ts";
+import type { Database } from "../database/pool.ts";
 import { Parked } from "./endings.ts";
 import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";

@@ -1,14 +1,14 @@
 import type { TObject } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import { approvalDigest, sha256Hex } from "../../kernel/approval-digest.ts";
-import { canonicalJson } from "../../kernel/canonical-json.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { BasisRow, EffectKind, EffectOptions, EffectOutcome, EffectPlan } from "../../kernel/run-context.ts";
-import { hasInvisible } from "../../kernel/untrusted-text.ts";
-import type { Database } from "../db/pool.ts";
-import { enterTenant } from "../db/tenant.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { canonicalJson } from "../../kernel/ids/canonical-json.ts";
+import { approvalDigest, sha256Hex } from "../../kernel/runs/approval-digest.ts";
+import type { BasisRow, EffectKind, EffectOptions, EffectOutcome, EffectPlan } from "../../kernel/runs/run-context.ts";
+import { hasInvisible } from "../../kernel/text/untrusted-text.ts";
+import type { Database } from "../database/pool.ts";
+import { enterTenant } from "../database/tenant.ts";
 import { Parked, SegmentEnd } from "./endings.ts";
 import type { Fence } from "./engine.store.ts";
 import {

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import type { Row, Tx } from "../../kernel/db.ts";
-import type { RunFailure } from "../../kernel/run-failure.ts";
-import type { Database } from "../db/pool.ts";
-import { enterTenant, type Tenant } from "../db/tenant.ts";
+import type { Row, Tx } from "../../kernel/database/db.ts";
+import type { RunFailure } from "../../kernel/runs/run-failure.ts";
+import type { Database } from "../database/pool.ts";
+import { enterTenant, type Tenant } from "../database/tenant.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 import type { PendingEvent, RunRecord, StepRow, WorkspaceRow } from "./run-record.ts";
 

@@ -1,6 +1,6 @@
-import type { Links } from "../../kernel/operation.ts";
-import type { FamilyMember } from "../../kernel/run-context.ts";
-import { envelopeOf } from "../../kernel/run-failure.ts";
+import type { Links } from "../../kernel/operations/operation.ts";
+import type { FamilyMember } from "../../kernel/runs/run-context.ts";
+import { envelopeOf } from "../../kernel/runs/run-failure.ts";
 import { type ChildrenOptions, hasEnded, parkForThem } from "./children.ts";
 import { type FamilyRow, findFamily } from "./engine.store.ts";
 import { fenced } from "./journal.ts";

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import type { Tx } from "../../kernel/db.ts";
-import type { BasisRow, EffectKind } from "../../kernel/run-context.ts";
-import type { Database } from "../db/pool.ts";
-import { enterTenant } from "../db/tenant.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { BasisRow, EffectKind } from "../../kernel/runs/run-context.ts";
+import type { Database } from "../database/pool.ts";
+import { enterTenant } from "../database/tenant.ts";
 import type { Fence } from "./engine.store.ts";
 
 /** A decided approval of this run. Columns of `approvals`. */

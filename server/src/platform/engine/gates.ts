@@ -1,9 +1,9 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { newId } from "../../kernel/ids.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import type { StepOptions } from "../../kernel/run-context.ts";
-import type { Database } from "../db/pool.ts";
-import { enterTenant } from "../db/tenant.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import type { StepOptions } from "../../kernel/runs/run-context.ts";
+import type { Database } from "../database/pool.ts";
+import { enterTenant } from "../database/tenant.ts";
 import { Parked } from "./endings.ts";
 import type { Fence } from "./engine.store.ts";
 import { type DecisionRow, findDecisions, type RaisedApproval, raiseApproval } from "./gates.store.ts";

@@ -1,5 +1,5 @@
-import { toJsonb } from "../../kernel/jsonb.ts";
-import { type Database, isConnectionLost, sqlState, wasUndone } from "../db/pool.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { type Database, isConnectionLost, sqlState, wasUndone } from "../database/pool.ts";
 import { DatabaseAway, SegmentEnd, SegmentLost } from "./endings.ts";
 import { appendEvents, type Fence } from "./engine.store.ts";
 import type { PendingEvent } from "./run-record.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 
 /**
  * A step's failure as its row keeps it. A skill may catch a failure and go another way, so a replay must meet the same one

@@ -1,4 +1,4 @@
-import { ProviderError } from "../../kernel/provider-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { LlmRequest, RunLlm, StepTools } from "../../kernel/run-context.ts";
-import { fenceUntrusted } from "../../kernel/untrusted-text.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { LlmRequest, RunLlm, StepTools } from "../../kernel/runs/run-context.ts";
+import { fenceUntrusted } from "../../kernel/text/untrusted-text.ts";
 import type { LlmAnswer, LlmPort, LlmTurn } from "../../providers/llm/port.ts";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import { countLlmCalls, type Fence } from "./engine.store.ts";
 import { fenced, type Journal } from "./journal.ts";
 import type { Steps } from "./steps.ts";

@@ -1,5 +1,5 @@
 import type { InvocationMode } from "@findable/contract";
-import type { ApprovalScope } from "../../kernel/new-run.ts";
+import type { ApprovalScope } from "../../kernel/runs/new-run.ts";
 import type { RecordedFailure } from "./recorded-failure.ts";
 
 /** A claimed run as its segment sees it. Columns of `invocations`. */

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import type { TSchema } from "typebox";
-import { AppError } from "../../kernel/app-error.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import { ProviderError, type ProviderPort } from "../../kernel/provider-error.ts";
-import type { RunPlace } from "../../kernel/run-context.ts";
-import type { SkillDefinition } from "../../kernel/skill.ts";
-import { inputTokensOf } from "../../kernel/tokens.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError, type ProviderPort } from "../../kernel/errors/provider-error.ts";
+import type { RunPlace } from "../../kernel/runs/run-context.ts";
+import type { SkillDefinition } from "../../kernel/runs/skill.ts";
+import { inputTokensOf } from "../../kernel/text/tokens.ts";
+import { createRunContext, type RunServices } from "./create-run-context.ts";
 import { DatabaseAway, Parked, ReplayDiverged, SegmentEnd, SegmentLost } from "./endings.ts";
 import { type Claim, endRun, type Fence } from "./engine.store.ts";
 import { fenced, Journal, storable } from "./journal.ts";
-import { createRunContext, type RunServices } from "./run-context.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { StepsOptions } from "./steps.ts";
 

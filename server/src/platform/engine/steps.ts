@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AppError } from "../../kernel/app-error.ts";
-import { fingerprint } from "../../kernel/canonical-json.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import type { Blobs } from "../../kernel/operation.ts";
-import type { SaveOptions, StepOptions, StepTools } from "../../kernel/run-context.ts";
-import type { Database } from "../db/pool.ts";
-import { enterTenant } from "../db/tenant.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { fingerprint } from "../../kernel/ids/canonical-json.ts";
+import type { Blobs } from "../../kernel/operations/operation.ts";
+import type { SaveOptions, StepOptions, StepTools } from "../../kernel/runs/run-context.ts";
+import type { Database } from "../database/pool.ts";
+import { enterTenant } from "../database/tenant.ts";
 import { DatabaseAway, ReplayDiverged, SegmentEnd } from "./endings.ts";
 import {
   type Fence,

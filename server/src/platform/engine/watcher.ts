@@ -1,8 +1,8 @@
 import type { InvocationEvent, InvocationStatus } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { RunAddress, RunWatcher } from "../../kernel/operation.ts";
-import type { Database } from "../db/pool.ts";
+import type { RunAddress, RunWatcher } from "../../kernel/operations/operation.ts";
+import type { Database } from "../database/pool.ts";
 
 const POLL_MS = 50;
 const EVENTS_PER_ROUND = 500;

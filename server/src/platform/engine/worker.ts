@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger as EngineLogger, run as runEngine } from "graphile-worker";
 import pg from "pg";
 import sql from "sql-template-tag";
-import { newId } from "../../kernel/ids.ts";
-import type { Database } from "../db/pool.ts";
-import { shareRoundTrips } from "../db/share-round-trips.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import type { Database } from "../database/pool.ts";
+import { shareRoundTrips } from "../database/share-round-trips.ts";
 import {
   type Claim,
   claimRuns,

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, JSON_TYPE, sendJson } from "./answer.ts";
 import type { ErrorTeller } from "./envelope.ts";
 import { newRequestId } from "./request-id.ts";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { baseHeaders, sendError } from "./answer.ts";
 import { answerBrokenRequest, answerExpectation } from "./broken-request.ts";
 import type { ErrorTeller } from "./envelope.ts";

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { SessionDesk } from "../../kernel/app-session.ts";
-import type { RunWatcher } from "../../kernel/operation.ts";
-import type { ApprovalDesk } from "../../kernel/shared-approval.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { SessionDesk } from "../../kernel/operations/app-session.ts";
+import type { RunWatcher } from "../../kernel/operations/operation.ts";
+import type { ApprovalDesk } from "../../kernel/runs/approval-links.ts";
 import type { Announce, RunOperation } from "../pipeline/request.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { Metrics } from "../telemetry/metrics.ts";

@@ -1,7 +1,7 @@
 import { defineOperation } from "@findable/contract";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { createToolCatalog } from "../mcp/tool-catalog.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { FakeRuns } from "./__fixtures__/fake-runs.ts";

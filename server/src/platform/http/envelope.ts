@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import { isConnectionLost } from "../db/pool.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { isConnectionLost } from "../database/pool.ts";
 import type { Logger } from "../telemetry/logger.ts";
 
 export interface ErrorAnswer {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import type { FileAnswer } from "../../kernel/operation.ts";
+import type { FileAnswer } from "../../kernel/operations/operation.ts";
 import { sendNothing } from "./answer.ts";
 
 interface ByteRange {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 
 const ONCE = new Set(["authorization", "x-workspace-id", "idempotency-key", "host", "content-type"]);
 const LENGTHS_OF_ONCE = new Set([...ONCE].map((name) => name.length));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { AppError, validationError } from "../../kernel/app-error.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import { ClientGone, drainBody } from "./body.ts";
 
 interface FormRules {

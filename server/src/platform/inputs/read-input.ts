@@ -1,5 +1,5 @@
-import { readAs } from "../../kernel/media-types.ts";
-import type { InputFile } from "../../kernel/run-context.ts";
+import type { InputFile } from "../../kernel/runs/run-context.ts";
+import { readAs } from "../../kernel/text/media-types.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import { readAudioInput } from "./read-audio-input.ts";
 import { readImageInput } from "./read-image-input.ts";

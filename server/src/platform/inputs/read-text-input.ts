@@ -1,5 +1,5 @@
-import { firstTokens } from "../../kernel/tokens.ts";
-import { stripInvisible } from "../../kernel/untrusted-text.ts";
+import { firstTokens } from "../../kernel/text/tokens.ts";
+import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { InputReading, ReadInputOptions } from "./read-input.ts";
 
 /** The longest character of UTF-8, and four of them a token: no more bytes can matter. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMcpHandler, validateHostHeader, validateOriginHeader } from "@modelcontextprotocol/server";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import { isDemoCall } from "../../kernel/demo.ts";
-import type { Actor, RunWatcher } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import { isDemoCall } from "../../kernel/operations/demo.ts";
+import type { Actor, RunWatcher } from "../../kernel/operations/operation.ts";
 import { baseHeaders } from "../http/answer.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { decodeBody } from "../http/body.ts";

@@ -7,8 +7,8 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { isDemoCall } from "../../kernel/demo.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import { isDemoCall } from "../../kernel/operations/demo.ts";
 import { isAbort } from "../http/body.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import type { OperationRequest, RunOperation } from "../pipeline/request.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
-import type { FileAnswer } from "../../kernel/operation.ts";
+import type { FileAnswer } from "../../kernel/operations/operation.ts";
 import { fitsBudget, MAX_FILE_TOKENS } from "./token-budget.ts";
 
 /** Larger files are not read for a tool: a model has no use for more bytes, and its context no room. */

@@ -1,9 +1,9 @@
 import { type OperationContract, operations } from "@findable/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../../kernel/text/tokens.ts";
 import type { OperationAnswer, OperationRequest } from "../pipeline/request.ts";
-import { compileOutput } from "../validation/compile.ts";
+import { compileOutput } from "../validation/compile-validator.ts";
 import { renderSchema } from "../validation/render-schema.ts";
 import { type GiantShape, giantValue } from "./__fixtures__/giant-value.ts";
 import { isRecord } from "./records.ts";

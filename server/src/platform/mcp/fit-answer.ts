@@ -1,5 +1,5 @@
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { estimateTokens } from "../../kernel/tokens.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import { estimateTokens } from "../../kernel/text/tokens.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "../pipeline/request.ts";
 import { isRecord } from "./records.ts";
 import { type Bounds, type Shortened, shorten } from "./shorten.ts";

@@ -1,7 +1,7 @@
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Credentials } from "../../kernel/credentials.ts";
-import type { Actor } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { Credentials } from "../../kernel/operations/credentials.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
 import type { OperationRequest } from "../pipeline/request.ts";
 import { readArguments } from "./tool-call.ts";
 import type { ToolView } from "./tool-catalog.ts";

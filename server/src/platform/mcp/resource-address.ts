@@ -1,5 +1,5 @@
 import type { ResourceLink } from "@modelcontextprotocol/server";
-import { estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../../kernel/text/tokens.ts";
 import { isRecord } from "./records.ts";
 import { MAX_LINK_TOKENS } from "./token-budget.ts";
 

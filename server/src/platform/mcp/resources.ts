@@ -7,8 +7,8 @@ import {
   type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
 import type { ErrorTeller } from "../http/envelope.ts";
 import type { OperationAnswer, RunOperation } from "../pipeline/request.ts";
 import { readContent } from "./file-content.ts";

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../../kernel/text/tokens.ts";
 
 /**
  * What one answer may take of a model's context, all its copies together. Claude Code cuts or refuses more by default

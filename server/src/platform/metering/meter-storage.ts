@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 
 /** Reads the meters of the workspaces that keep more than their plan allows, or did a moment ago. */
 export async function meterStorage(system: Database): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Db } from "../../kernel/db.ts";
-import type { FileAnswer, Reply } from "../../kernel/operation.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import type { FileAnswer, Reply } from "../../kernel/operations/operation.ts";
 import type { StoredAnswer } from "./idempotency.ts";
 
 export const REPLAYED = { "Idempotent-Replayed": "true" };

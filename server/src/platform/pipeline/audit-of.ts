@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import type { Sql } from "sql-template-tag";
-import { recordAudit } from "../audit/audit.store.ts";
+import { recordAudit } from "../audit/audit-log.store.ts";
 import { describeWrite } from "../audit/describe-write.ts";
 import type { Caller } from "./authentication.ts";
 import type { OperationRequest } from "./request.ts";

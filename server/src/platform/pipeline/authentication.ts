@@ -1,10 +1,10 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Credentials } from "../../kernel/credentials.ts";
-import type { Actor } from "../../kernel/operation.ts";
-import { hashOfToken } from "../../kernel/secret-token.ts";
-import type { Database } from "../db/pool.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { Credentials } from "../../kernel/operations/credentials.ts";
+import type { Actor } from "../../kernel/operations/operation.ts";
+import { hashOfToken } from "../../kernel/secrets/secret-token.ts";
+import type { Database } from "../database/pool.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 
 /** What the database says of a key and of the workspace it was sent with: the one column of `authenticateStatement`. */

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { OperationContract } from "@findable/contract";
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import { fingerprint } from "../../kernel/canonical-json.ts";
-import type { Db, Row } from "../../kernel/db.ts";
+import type { Db, Row } from "../../kernel/database/db.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { fingerprint } from "../../kernel/ids/canonical-json.ts";
 
 export interface StoredAnswer {
   status: number;

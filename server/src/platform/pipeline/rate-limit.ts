@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { isDemoCall } from "../../kernel/demo.ts";
-import type { Database } from "../db/pool.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { isDemoCall } from "../../kernel/operations/demo.ts";
+import type { Database } from "../database/pool.ts";
 import { createRateLimiter, type Quota } from "./rate-limiter.ts";
 import type { Announce, RunOperation } from "./request.ts";
 

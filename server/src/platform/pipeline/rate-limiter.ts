@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 
 export interface RateLimiterOptions {
   system: Database;

@@ -1,7 +1,7 @@
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import type { AppError } from "../../kernel/app-error.ts";
-import type { Credentials } from "../../kernel/credentials.ts";
-import type { BlobDraft, FileAnswer, RunAddress } from "../../kernel/operation.ts";
+import type { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import type { Credentials } from "../../kernel/operations/credentials.ts";
+import type { BlobDraft, FileAnswer, RunAddress } from "../../kernel/operations/operation.ts";
 
 /** Tells the caller something in the head of the answer, whatever the answer will be. */
 export type Announce = (headers: Readonly<Record<string, string>>) => void;

@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
-import { type DemoDesk, isDemoCall } from "../../kernel/demo.ts";
-import type { Actor, FileAnswer } from "../../kernel/operation.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { type DemoDesk, isDemoCall } from "../../kernel/operations/demo.ts";
+import type { Actor, FileAnswer } from "../../kernel/operations/operation.ts";
 import type { Authenticate } from "../http/authenticate.ts";
 import { createAnswerMemory } from "./answer-memory.ts";
 import { requireIdempotencyKey } from "./idempotency.ts";

@@ -1,15 +1,15 @@
 import type { OperationContract } from "@findable/contract";
 import type { Logger } from "pino";
 import type { Sql } from "sql-template-tag";
-import type { AnyOperation } from "../../kernel/any-operation.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Db, Row, Tx } from "../../kernel/db.ts";
-import { missingWorkspace } from "../../kernel/missing-workspace.ts";
-import type { Services } from "../../kernel/operation.ts";
-import type { Statement } from "../db/batch.ts";
-import { type Database, isConnectionLost, wasUndone } from "../db/pool.ts";
-import { shareReads } from "../db/share-reads.ts";
-import { enterTenant, type Tenant, tenantDb } from "../db/tenant.ts";
+import type { Db, Row, Tx } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../kernel/operations/any-operation.ts";
+import { missingWorkspace } from "../../kernel/operations/missing-workspace.ts";
+import type { Services } from "../../kernel/operations/operation.ts";
+import type { Statement } from "../database/batch.ts";
+import { type Database, isConnectionLost, wasUndone } from "../database/pool.ts";
+import { shareReads } from "../database/share-reads.ts";
+import { enterTenant, type Tenant, tenantDb } from "../database/tenant.ts";
 import { AnswerDraft, REPLAYED } from "./answer-draft.ts";
 import { auditOf } from "./audit-of.ts";
 import {
@@ -22,6 +22,7 @@ import {
   requireCaller,
 } from "./authentication.ts";
 import { callContext } from "./call-context.ts";
+import { keptOpen } from "./create-operation-calls.ts";
 import {
   claimStatement,
   earlierAnswer,
@@ -30,7 +31,6 @@ import {
   requireIdempotencyKey,
   storeAnswer,
 } from "./idempotency.ts";
-import { keptOpen } from "./operation-calls.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { OperationAnswer, OperationRequest, RunOperation } from "./request.ts";
 import { requireScope } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { StillUnderWay, stillInProgress } from "./idempotency.ts";
 
 const FIRST_PAUSE_MS = 5;

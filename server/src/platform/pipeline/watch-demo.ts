@@ -6,8 +6,8 @@ import {
   type InvocationStatus,
   TERMINAL_STATUSES,
 } from "@findable/contract";
-import { DEMO_RUN_PREFIX, type DemoDesk } from "../../kernel/demo.ts";
-import type { RunWatcher } from "../../kernel/operation.ts";
+import { DEMO_RUN_PREFIX, type DemoDesk } from "../../kernel/operations/demo.ts";
+import type { RunWatcher } from "../../kernel/operations/operation.ts";
 
 /** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
 const PACE_MS = 60;

@@ -1,6 +1,6 @@
 import type { Sql } from "sql-template-tag";
 import sql from "sql-template-tag";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import { type Repeating, repeat } from "../processes/repeat.ts";
 import { PURGED_TABLES } from "./purged-tables.ts";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import type { Sealer } from "../../kernel/sealer.ts";
+import type { Sealer } from "../../kernel/secrets/sealer.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;

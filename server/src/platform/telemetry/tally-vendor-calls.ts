@@ -1,4 +1,4 @@
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 import { costOf } from "../engine/count-costs.ts";
 import { watchCalls } from "../engine/watch-calls.ts";
 import { repeat } from "../processes/repeat.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../database/pool.ts";
 
 /** Whose account was asked: the operator's own, or one that a tenant connected. */
 export type Account = "operator" | "connected";

@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import { pathFields } from "@findable/contract";
-import type { FieldError } from "../../kernel/app-error.ts";
+import type { FieldError } from "../../kernel/errors/app-error.ts";
 import { type JsonSchema, renderSchema } from "./render-schema.ts";
 
 export type Texts = Record<string, string | string[]>;

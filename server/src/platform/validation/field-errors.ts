@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import type { FieldError } from "../../kernel/app-error.ts";
+import type { FieldError } from "../../kernel/errors/app-error.ts";
 import { joinField } from "./json-values.ts";
 
 /** Errors that are told at once. */

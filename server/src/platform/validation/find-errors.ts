@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import type { FieldError } from "../../kernel/app-error.ts";
-import type { Validator } from "./compile.ts";
+import type { FieldError } from "../../kernel/errors/app-error.ts";
+import type { Validator } from "./compile-validator.ts";
 import { MAX_ERRORS, toFieldErrors } from "./field-errors.ts";
 import { checkValues } from "./json-values.ts";
 

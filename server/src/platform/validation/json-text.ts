@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { validationError } from "../../kernel/app-error.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
 
 /** Deeper bodies are refused before they are parsed: recursive code would overflow the stack on them. */
 const MAX_JSON_DEPTH = 64;

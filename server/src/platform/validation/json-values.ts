@@ -1,4 +1,4 @@
-import { type FieldError, validationError } from "../../kernel/app-error.ts";
+import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 
 /**
  * Refuses what JSON allows and a database does not, or what has no meaning: NUL characters, lone surrogates, numbers that

@@ -1,5 +1,5 @@
 import { IsRefine, type TSchema } from "typebox";
-import type { FieldError } from "../../kernel/app-error.ts";
+import type { FieldError } from "../../kernel/errors/app-error.ts";
 import { joinField } from "./json-values.ts";
 
 /** What is wrong with values that have the right types, by rules that JSON Schema has no words for: those of `Type.Refine`. */

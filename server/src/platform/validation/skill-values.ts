@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
-import type { FieldError } from "../../kernel/app-error.ts";
-import { compileAlone } from "../../kernel/schema-problems.ts";
-import type { Validator } from "./compile.ts";
+import type { FieldError } from "../../kernel/errors/app-error.ts";
+import { compileAlone } from "../../kernel/errors/schema-problems.ts";
+import type { Validator } from "./compile-validator.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { createRefiner, type Refiner } from "./refinements.ts";
 import { renderSchema } from "./render-schema.ts";

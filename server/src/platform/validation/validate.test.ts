@@ -12,7 +12,7 @@ import {
 import * as fc from "fast-check";
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { compileContract, validateInput, validateOutput } from "./validate.ts";
 
 /** The field errors of a refusal; fails where the input is accepted or the refusal is another error. */

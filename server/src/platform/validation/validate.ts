@@ -1,7 +1,7 @@
 import type { OperationContract } from "@findable/contract";
-import { type FieldError, validationError } from "../../kernel/app-error.ts";
+import { type FieldError, validationError } from "../../kernel/errors/app-error.ts";
 import { createTextReader, setField, type TextReader, type Texts } from "./coerce-texts.ts";
-import { compileOutput, compileQuick, compileThorough, type Validator } from "./compile.ts";
+import { compileOutput, compileQuick, compileThorough, type Validator } from "./compile-validator.ts";
 import { toFieldErrors } from "./field-errors.ts";
 import { findErrors } from "./find-errors.ts";
 import { checkValues } from "./json-values.ts";

@@ -1,4 +1,4 @@
-import { signatureOf } from "../../kernel/signature.ts";
+import { signatureOf } from "../../kernel/secrets/signature.ts";
 import type { Egress } from "../egress/egress.ts";
 import { type PostAnswer, PostTimeoutError } from "../egress/post.ts";
 import type { ClaimedDelivery } from "./deliveries.store.ts";

@@ -14,7 +14,7 @@ import { listDeliveries } from "../../domains/webhooks/operations/list-deliverie
 import { replayAllDeadLetters } from "../../domains/webhooks/operations/replay-all-dead-letters.ts";
 import { testWebhook } from "../../domains/webhooks/operations/test-webhook.ts";
 import { updateWebhook } from "../../domains/webhooks/operations/update-webhook.ts";
-import { withClient } from "../postgres/connection.ts";
+import { withClient } from "../database/connection.ts";
 
 let database: TestDatabase;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sealer } from "../../kernel/sealer.ts";
-import { type Database, isConnectionLost } from "../db/pool.ts";
-import { shareRoundTrips } from "../db/share-round-trips.ts";
+import type { Sealer } from "../../kernel/secrets/sealer.ts";
+import { type Database, isConnectionLost } from "../database/pool.ts";
+import { shareRoundTrips } from "../database/share-round-trips.ts";
 import type { Egress } from "../egress/egress.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import { type Attempt, attempt } from "./attempt.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import { toJsonb } from "../../kernel/jsonb.ts";
-import type { Database } from "../db/pool.ts";
+import { toJsonb } from "../../kernel/database/jsonb.ts";
+import type { Database } from "../database/pool.ts";
 
 /** A delivery that this process has taken. */
 export interface ClaimedDelivery {

@@ -1,4 +1,4 @@
-import type { Sealer } from "../../kernel/sealer.ts";
+import type { Sealer } from "../../kernel/secrets/sealer.ts";
 import type { Logger } from "../telemetry/logger.ts";
 import type { ClaimedDelivery } from "./deliveries.store.ts";
 

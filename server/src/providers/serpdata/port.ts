@@ -1,7 +1,7 @@
 import type { SerpSection } from "@findable/contract";
-import type { DifficultySource } from "../../kernel/keyword-difficulty.ts";
-import type { KeywordSource } from "../../kernel/keyword-discovery.ts";
-import type { RankingSource } from "../../kernel/site-rankings.ts";
+import type { DifficultySource } from "../shared/ports/keyword-difficulty.ts";
+import type { KeywordSource } from "../shared/ports/keyword-discovery.ts";
+import type { RankingSource } from "../shared/ports/site-rankings.ts";
 
 export type SerpdataMethod = "related_keywords" | "keyword_ideas" | "llm_mentions";
 

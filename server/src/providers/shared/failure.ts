@@ -1,4 +1,4 @@
-import type { ProviderErrorKind } from "../../kernel/provider-error.ts";
+import type { ProviderErrorKind } from "../../kernel/errors/provider-error.ts";
 
 /** What a status means when its vendor does not say more. Retrying can help for `transient` and `rate_limited` only. */
 export function kindOfStatus(status: number): ProviderErrorKind {

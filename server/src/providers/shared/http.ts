@@ -5,7 +5,7 @@ import {
   type ProviderErrorFacts,
   type ProviderErrorKind,
   type ProviderPort,
-} from "../../kernel/provider-error.ts";
+} from "../../kernel/errors/provider-error.ts";
 import { findEgressRefusal } from "../../platform/egress/egress-refused-error.ts";
 import { startDeadline } from "./deadline.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "./failure.ts";

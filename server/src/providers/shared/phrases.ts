@@ -1,4 +1,4 @@
-import type { DiscoveredPhrase } from "../../kernel/keyword-discovery.ts";
+import type { DiscoveredPhrase } from "./ports/keyword-discovery.ts";
 import { within } from "./within.ts";
 
 /** Phrases in the order in which they come, each once, until there are enough. */

@@ -1,4 +1,4 @@
-import type { RankedKeyword } from "../../kernel/site-rankings.ts";
+import type { RankedKeyword } from "./ports/site-rankings.ts";
 
 /** Phrases that a site ranks for, in the order in which they come, each once with its best place, until there are enough. */
 export class RankedPhrases {

@@ -1,8 +1,8 @@
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { Providers } from "../../kernel/run-context.ts";
-import type { RankedKeyword } from "../../kernel/site-rankings.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { Providers } from "../../kernel/runs/run-context.ts";
 import type { Backlink } from "../../providers/linkdata/port.ts";
+import type { RankedKeyword } from "../../providers/shared/ports/site-rankings.ts";
 
 /** A vendor of data on links that does as it is told, and remembers what it was asked. */
 export interface LinkVendor {

@@ -1,7 +1,7 @@
 import type { TestDatabase } from "../../../test/harness/database.ts";
 import { seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { trackCompetitor } from "../../domains/competitors/track-competitor.ts";
-import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 
 /** A workspace that tracks rival.com. */
 export async function seedRival(database: TestDatabase): Promise<{ place: Workplace; id: string }> {

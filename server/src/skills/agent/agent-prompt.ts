@@ -1,5 +1,5 @@
-import type { RunWorkspace } from "../../kernel/run-context.ts";
-import { stripInvisible } from "../../kernel/untrusted-text.ts";
+import type { RunWorkspace } from "../../kernel/runs/run-context.ts";
+import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
 
 const RULES = `You are the agent of a service for search-engine optimisation. You carry out one skill for one brand, with the tools you are given and nothing else.
 

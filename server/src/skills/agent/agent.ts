@@ -1,8 +1,8 @@
-import { AppError } from "../../kernel/app-error.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { problemsOf } from "../../kernel/schema-problems.ts";
-import { fenceUntrusted, stripInvisible } from "../../kernel/untrusted-text.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { problemsOf } from "../../kernel/errors/schema-problems.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { fenceUntrusted, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage, LlmToolCall, LlmToolResult } from "../../providers/llm/port.ts";
 import type { ModelHelp } from "../model-help.ts";
 import { systemPrompt } from "./agent-prompt.ts";

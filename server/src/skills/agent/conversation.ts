@@ -1,6 +1,6 @@
 import { type EarlierTurn, findEarlierTurns } from "../../domains/invocations/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { fencePerson, stripInvisible } from "../../kernel/untrusted-text.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { fencePerson, stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import type { LlmMessage } from "../../providers/llm/port.ts";
 
 const MOST_TURNS = 50;

@@ -1,5 +1,5 @@
-import type { InputFile, ReadInputsOptions, RunContext } from "../../kernel/run-context.ts";
-import { fenceUntrusted } from "../../kernel/untrusted-text.ts";
+import type { InputFile, ReadInputsOptions, RunContext } from "../../kernel/runs/run-context.ts";
+import { fenceUntrusted } from "../../kernel/text/untrusted-text.ts";
 import type { LlmImage, LlmMessage } from "../../providers/llm/port.ts";
 
 /** The conversation, its last message with the files that the run was given: texts fenced, pictures to look at. */

@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 /** What a model is told of a result at once; about 2,000 tokens. */
 const TOLD_AT_ONCE = 8000;

@@ -1,10 +1,10 @@
 import { skillContracts } from "@findable/contract";
 import { type Static, type TSchema, Type } from "typebox";
 import { findCustomSkill, slugOfCustom } from "../../domains/skills/index.ts";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { problemsOf } from "../../kernel/schema-problems.ts";
-import { stripInvisible } from "../../kernel/untrusted-text.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import { problemsOf } from "../../kernel/errors/schema-problems.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { stripInvisible } from "../../kernel/text/untrusted-text.ts";
 import { type LargeResults, pieceOf } from "./large-results.ts";
 import type { AgentTool, ToolAnswer, ToolUse } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import type { BrandProfile } from "@findable/contract";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { ModelHelp } from "../model-help.ts";
 import { buildProfileRequest, mergeProfile, ProfileAnswer } from "./profile/profile-prompt.ts";

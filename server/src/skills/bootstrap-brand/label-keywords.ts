@@ -1,6 +1,6 @@
 import type { KeywordCandidate } from "@findable/contract";
 import type { LabelContext } from "../../domains/keywords/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
 import type { ModelHelp } from "../model-help.ts";
 import type { SiteAnalysis } from "./analyse-site.ts";

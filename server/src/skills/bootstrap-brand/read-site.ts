@@ -1,6 +1,6 @@
 import type { BootstrapBrandInput } from "@findable/contract";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { DEPTHS, type Depth } from "./depth.ts";
 import { narration } from "./narration.ts";

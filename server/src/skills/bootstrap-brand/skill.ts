@@ -6,8 +6,8 @@ import {
   bootstrapFullCredits,
 } from "@findable/contract";
 import { languageOf } from "../../domains/workspaces/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { findModelHelp } from "../model-help.ts";
 import { improveSegments } from "../research-icp/find-segments.ts";

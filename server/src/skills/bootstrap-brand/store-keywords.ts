@@ -1,8 +1,8 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
 import { insertFirstRanks } from "../../domains/ranks/index.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type BaselineFacts, RESULTS } from "./measure-baseline.ts";
 
 /** Adds the keywords to the workspace, or brings those it has up to date, with the ranks that were measured. */

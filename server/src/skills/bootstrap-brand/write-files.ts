@@ -1,4 +1,4 @@
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { ReportFile } from "./report/render-files.ts";
 import type { ReportData } from "./report/report-data.ts";
 

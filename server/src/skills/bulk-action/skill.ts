@@ -1,6 +1,6 @@
 import { bulkActionSkill } from "@findable/contract";
 import { unbegunOf } from "../../domains/bulk-actions/index.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { aggregate } from "./aggregate.ts";
 
 /** Holds the runs of one operation in many workspaces together; its children are recorded and begun with it. */

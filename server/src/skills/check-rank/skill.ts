@@ -1,7 +1,7 @@
 import { checkKeywordRankSkill, PRICES } from "@findable/contract";
 import { chooseKeywords, recordRanks, selectLastPosition } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
 import { measureRanks, runOf, shownChecks } from "../measure-ranks.ts";
 

@@ -1,7 +1,7 @@
 import { PRICES } from "@findable/contract";
 import { asSchema, type CustomSkill, folderOf, outputSchemaOf, planOf } from "../../domains/skills/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import type { SkillDefinition } from "../../kernel/skill.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import { runAgent } from "../agent/agent.ts";
 import { readConversation } from "../agent/conversation.ts";
 import { withInputFiles } from "../agent/input-files.ts";

@@ -1,4 +1,4 @@
-import type { ProviderError } from "../../kernel/provider-error.ts";
+import type { ProviderError } from "../../kernel/errors/provider-error.ts";
 
 /** What whoever made the connection can do about a failure; empty where its message says so. */
 export function adviceFor({ kind }: ProviderError): string {

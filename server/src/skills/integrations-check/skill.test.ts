@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, seedWorkplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { ProviderError, type ProviderErrorKind } from "../../kernel/provider-error.ts";
+import { ProviderError, type ProviderErrorKind } from "../../kernel/errors/provider-error.ts";
 import type { LinkdataPort } from "../../providers/linkdata/port.ts";
 import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import { integrationsCheck } from "./skill.ts";

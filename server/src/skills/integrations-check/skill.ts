@@ -1,7 +1,7 @@
 import { type Integration, integrationsCheckSkill } from "@findable/contract";
 import { beginCheck, integrationOf, recordCheck, selectIntegrations } from "../../domains/integrations/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { type Finding, tryPort, vendorOf } from "./try-port.ts";
 
 /** Tries a connection with one small call, and keeps what it found where the connection is the workspace's own. */

@@ -1,7 +1,7 @@
 import type { Integration } from "@findable/contract";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { Providers, RunContext, StepTools } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { Providers, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import { adviceFor } from "./advice.ts";
 
 type Port = Integration["port"];

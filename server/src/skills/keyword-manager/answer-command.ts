@@ -1,5 +1,5 @@
 import type { KeywordFacets, ResearchKeywordResult } from "@findable/contract";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
 import { changeKeywords } from "./change-keywords.ts";
 import { asCreated, type Desk } from "./changes.ts";
 import type { Command, Facet } from "./command.ts";

@@ -1,5 +1,5 @@
 import type { Keyword, KeywordSort } from "@findable/contract";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { type KeywordFilter, passes, searchInput } from "./filter.ts";
 
 const PAGE = 500;

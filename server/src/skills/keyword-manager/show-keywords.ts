@@ -1,6 +1,6 @@
 import type { Keyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { Command } from "./command.ts";
 import { countedKeywords, describeFilter } from "./filter.ts";
 import { findKeywords } from "./find-keywords.ts";

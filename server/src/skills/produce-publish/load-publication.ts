@@ -1,9 +1,9 @@
 import type { Platform, ProducePublishInput } from "@findable/contract";
 import { fileNotFound, findFile, lockFileChecksum } from "../../domains/files/index.ts";
 import { findPlatform, lockPlatform, platformNotFound } from "../../domains/platforms/index.ts";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { BasisRow, RunContext } from "../../kernel/run-context.ts";
+import type { Db, Tx } from "../../kernel/database/db.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { BasisRow, RunContext } from "../../kernel/runs/run-context.ts";
 import type { Source } from "./render/render-article.ts";
 
 /** What is to be published and where, as it was when the run looked. */

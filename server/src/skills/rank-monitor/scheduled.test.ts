@@ -7,7 +7,7 @@ import { createEngine, type EngineHarness, type Workplace } from "../../../test/
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { createAgency, createWorkspace } from "../../../test/harness/seeds.ts";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
-import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { createDataForSeo } from "../../providers/serpdata/live/dataforseo.ts";
 import { rankMonitor } from "./skill.ts";
 

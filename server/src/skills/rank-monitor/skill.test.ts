@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../../../test/harness/datab
 import { createEngine, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
 import { upsertKeywords } from "../../domains/keywords/index.ts";
-import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import { createSearxng } from "../../providers/serpdata/live/searxng.ts";
 import { rankMonitor } from "./skill.ts";
 

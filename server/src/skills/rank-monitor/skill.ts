@@ -11,8 +11,8 @@ import {
   significantOf,
 } from "../../domains/ranks/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { Measurement } from "../keep-measurement.ts";
 import { measureRanks, nothingMeasured, runOf, shownChecks } from "../measure-ranks.ts";
 

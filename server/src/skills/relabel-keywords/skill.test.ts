@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { createEngine, type EndedRun, seedWorkplace, type Workplace } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import { newId } from "../../kernel/ids.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { Providers } from "../../kernel/run-context.ts";
-import { inTenantTransaction } from "../../platform/db/tenant.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { newId } from "../../kernel/ids/new-id.ts";
+import type { Providers } from "../../kernel/runs/run-context.ts";
+import { inTenantTransaction } from "../../platform/database/tenant.ts";
 import type { LlmPort } from "../../providers/llm/port.ts";
 import { relabelKeywords } from "./skill.ts";
 

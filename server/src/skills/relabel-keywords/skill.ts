@@ -13,9 +13,9 @@ import {
   takeForLabelling,
 } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
 import { findModelHelp, type ModelHelp, otherModel } from "../model-help.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { StoredLabels } from "../../domains/keywords/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 
 /** Every keyword whose labels differ from before, in a file that no later run replaces. */
 export async function writeChanges(ctx: RunContext, changed: readonly StoredLabels[]): Promise<void> {

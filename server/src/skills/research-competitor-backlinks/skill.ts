@@ -21,9 +21,9 @@ import {
   upsertBacklinks,
 } from "../../domains/competitors/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import { findLabelContext } from "../label-context.ts";
 import { earnedPrice, type KeptPage, pullPages, pullWarnings, reusedWarnings } from "../pull-pages.ts";

@@ -19,10 +19,10 @@ import {
 } from "../../domains/competitors/index.ts";
 import type { LabelContext } from "../../domains/keywords/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import type { RankedKeyword, RankingSource } from "../../kernel/site-rankings.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
+import type { RankedKeyword, RankingSource } from "../../providers/shared/ports/site-rankings.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelByRules } from "../label-phrases.ts";
 import {

@@ -1,4 +1,4 @@
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import type { ModelHelp } from "../model-help.ts";
 import { ModelSegments, mergeSegments, type SegmentDraft, segmentsRequest } from "./segments/index.ts";

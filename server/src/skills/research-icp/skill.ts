@@ -1,6 +1,6 @@
 import { PRICES, researchIcpSkill } from "@findable/contract";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import type { CrawlResult } from "../../providers/crawler/port.ts";
 import { findModelHelp } from "../model-help.ts";
 import { noModel } from "../warnings.ts";

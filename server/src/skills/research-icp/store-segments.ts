@@ -1,7 +1,7 @@
 import type { Segment } from "@findable/contract";
 import { nameKey, selectSegments, upsertSegments } from "../../domains/audience/index.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { SegmentDraft } from "./segments/index.ts";
 
 export interface StoredSegments {

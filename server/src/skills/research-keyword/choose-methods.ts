@@ -1,6 +1,6 @@
 import { DISCOVERY_METHODS, type ResearchKeywordInput } from "@findable/contract";
-import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
-import type { Providers } from "../../kernel/run-context.ts";
+import type { Providers } from "../../kernel/runs/run-context.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
 export interface ChosenMethods {
   methods: DiscoveryMethod[];

@@ -1,5 +1,5 @@
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import { byScore, type DedupDecision, type DoubtfulPair, type Find, mergePair } from "./finds.ts";
 
 /** Searches that a run makes at most to tell duplicates. */

@@ -1,8 +1,13 @@
-import type { DiscoveredPhrase, Discovery, DiscoveryMethod, KeywordSource } from "../../kernel/keyword-discovery.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { Providers, RunContext, StepTools } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { Providers, RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { SerpdataMethod } from "../../providers/serpdata/port.ts";
+import type {
+  DiscoveredPhrase,
+  Discovery,
+  DiscoveryMethod,
+  KeywordSource,
+} from "../../providers/shared/ports/keyword-discovery.ts";
 import type { Seed } from "./seed.ts";
 import { findNeighbors } from "./serp-neighbors.ts";
 

@@ -1,6 +1,6 @@
 import { keywordText } from "@findable/contract";
-import type { DiscoveredPhrase, DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
-import { singular } from "../../kernel/phrase-words.ts";
+import { singular } from "../../kernel/text/phrase-words.ts";
+import type { DiscoveredPhrase, DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
 /** A phrase that methods found, with what they know of it. */
 export interface Find {

@@ -1,6 +1,6 @@
 import type { IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type KeywordLabels, LABEL_BATCH } from "../../domains/keywords/index.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { findLabelContext } from "../label-context.ts";
 import { labelPhrases } from "../label-phrases.ts";
 import type { ModelHelp } from "../model-help.ts";

@@ -1,5 +1,5 @@
 import type { ResearchedKeyword } from "@findable/contract";
-import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import type { MethodOutcome } from "./discover.ts";
 import type { DedupDecision } from "./finds.ts";
 import type { Seed } from "./seed.ts";

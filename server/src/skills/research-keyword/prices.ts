@@ -1,5 +1,5 @@
 import { creditsFor, PRICES, type ResearchKeywordInput } from "@findable/contract";
-import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 
 type Asked = Pick<ResearchKeywordInput, "depth" | "methods" | "limit">;
 

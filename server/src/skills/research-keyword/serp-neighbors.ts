@@ -1,6 +1,6 @@
-import type { DiscoveredPhrase, Discovery } from "../../kernel/keyword-discovery.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
 import type { Serp, SerpdataPort } from "../../providers/serpdata/port.ts";
+import type { DiscoveredPhrase, Discovery } from "../../providers/shared/ports/keyword-discovery.ts";
 import { type Seed, searchFor } from "./seed.ts";
 import { phrasesInTitles } from "./title-phrases.ts";
 

@@ -11,11 +11,11 @@ import {
   type Workplace,
 } from "../../../test/harness/engine.ts";
 import { noProviders } from "../../../test/harness/no-providers.ts";
-import type { DiscoveryMethod, KeywordSource } from "../../kernel/keyword-discovery.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { Providers } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { Providers } from "../../kernel/runs/run-context.ts";
 import type { LinkdataMethod } from "../../providers/linkdata/port.ts";
 import type { Serp, SerpdataMethod, SerpdataPort } from "../../providers/serpdata/port.ts";
+import type { DiscoveryMethod, KeywordSource } from "../../providers/shared/ports/keyword-discovery.ts";
 import { researchKeyword } from "./skill.ts";
 
 let database: TestDatabase;

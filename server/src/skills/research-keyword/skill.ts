@@ -6,9 +6,9 @@ import {
 } from "@findable/contract";
 import { findPillar, pillarNotFound } from "../../domains/pillars/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError, validationError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError, validationError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { findModelHelp, type ModelHelp } from "../model-help.ts";
 import { noModelForLabels } from "../warnings.ts";
 import { chooseMethods } from "./choose-methods.ts";

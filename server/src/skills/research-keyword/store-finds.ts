@@ -1,9 +1,9 @@
 import type { Keyword, ResearchedKeyword } from "@findable/contract";
 import { type FoundKeyword, storeResearched } from "../../domains/keywords/index.ts";
 import { holdPillars } from "../../domains/pillars/index.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { DiscoveryMethod } from "../../kernel/keyword-discovery.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { Tx } from "../../kernel/database/db.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { DiscoveryMethod } from "../../providers/shared/ports/keyword-discovery.ts";
 import { isHighIntent, isHighRelevance, type LabelledFind } from "./label-finds.ts";
 
 export interface StoredFinds {

@@ -1,5 +1,5 @@
-import { contentStems, fold } from "../../kernel/phrase-words.ts";
-import { stopWordsFor } from "../../kernel/stop-words.ts";
+import { contentStems, fold } from "../../kernel/text/phrase-words.ts";
+import { stopWordsFor } from "../../kernel/text/stop-words.ts";
 
 export interface TitledPage {
   title: string;

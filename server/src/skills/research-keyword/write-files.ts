@@ -1,6 +1,6 @@
 import type { ResearchedKeyword } from "@findable/contract";
 import { stringify } from "csv-stringify/sync";
-import type { RunContext } from "../../kernel/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { DedupDecision } from "./finds.ts";
 import { labelingNotes, type NotesFacts } from "./labeling-notes.ts";
 

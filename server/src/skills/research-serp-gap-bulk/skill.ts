@@ -12,9 +12,9 @@ import {
   findBatchOfRun,
   insertBatch,
 } from "../../domains/serp-gaps/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { researchSerpGap } from "../research-serp-gap/skill.ts";
 import { writeAnalyses } from "../write-analyses.ts";
 

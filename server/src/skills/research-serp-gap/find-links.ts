@@ -1,7 +1,7 @@
-import { chunksOf } from "../../kernel/chunks-of.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/run-context.ts";
-import { registrableDomain } from "../../kernel/site-domains.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import { chunksOf } from "../../kernel/lists/chunks-of.ts";
+import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { LinkSource } from "../../providers/linkdata/port.ts";
 import type { GapPage } from "./find-pages.ts";
 import { readPages } from "./judged-results.ts";

@@ -2,10 +2,10 @@ import type { AnalyzeSerpGapInput, SerpSnapshot } from "@findable/contract";
 import { type GapRequest, hostOf, isOurs, JUDGED, requireSerpOf, stabilityOf } from "../../domains/serp-gaps/index.ts";
 import { findEarlierSerps } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Db } from "../../kernel/db.ts";
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/run-context.ts";
+import type { Db } from "../../kernel/database/db.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
 import type { Serp } from "../../providers/serpdata/port.ts";
 import { keep, type SearchRequest, search } from "../search-and-keep.ts";
 

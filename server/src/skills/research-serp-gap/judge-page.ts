@@ -5,7 +5,7 @@ import {
   type KnownResult,
   type Weights,
 } from "../../domains/serp-gaps/index.ts";
-import { registrableDomain } from "../../kernel/site-domains.ts";
+import { registrableDomain } from "../../kernel/text/site-domains.ts";
 import type { KnownLinks } from "./find-links.ts";
 import type { GapPage } from "./find-pages.ts";
 import { readPages } from "./judged-results.ts";

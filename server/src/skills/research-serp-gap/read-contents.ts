@@ -1,5 +1,5 @@
-import { ProviderError } from "../../kernel/provider-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
+import { ProviderError } from "../../kernel/errors/provider-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import type { CrawlerPort } from "../../providers/crawler/port.ts";
 import type { GapPage } from "./find-pages.ts";
 import { readPages } from "./judged-results.ts";

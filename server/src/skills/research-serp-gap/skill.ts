@@ -6,9 +6,9 @@ import {
   pricePerQuery,
   readGapRequest,
 } from "../../domains/serp-gaps/index.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { writeAnalyses } from "../write-analyses.ts";
 import { findLinks } from "./find-links.ts";
 import { findPages, type GapFailure, type GapPage } from "./find-pages.ts";

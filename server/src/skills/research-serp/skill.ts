@@ -8,9 +8,9 @@ import {
 } from "@findable/contract";
 import { findFreshSerp, withSections } from "../../domains/serps/index.ts";
 import { marketOf } from "../../domains/workspaces/index.ts";
-import { validationError } from "../../kernel/app-error.ts";
-import type { RunContext } from "../../kernel/run-context.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { validationError } from "../../kernel/errors/app-error.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 import { keep, type SearchRequest, search } from "../search-and-keep.ts";
 
 const PRICE = PRICES.serp.perQuery;

@@ -1,6 +1,6 @@
 import { advanceClockSkill } from "@findable/contract";
 import { findAdvanceResult } from "../../domains/test-worlds/index.ts";
-import { defineSkill } from "../../kernel/skill.ts";
+import { defineSkill } from "../../kernel/runs/skill.ts";
 
 /** Moves the clock of a test world; what there is to do on the way is the clock's own business. */
 export const testClock = defineSkill({

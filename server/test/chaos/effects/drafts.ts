@@ -1,7 +1,7 @@
 import path from "node:path";
 import { putAgentFile } from "../../../src/domains/files/index.ts";
 import { createDiskBlobs } from "../../../src/platform/blobs/disk-blobs.ts";
-import { inTenantTransaction } from "../../../src/platform/db/tenant.ts";
+import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
 import type { Stage } from "./stage.ts";
 
 /** A Markdown file of the workspace, as a run writes it. */

@@ -1,4 +1,4 @@
-import { ProviderError } from "../../../src/kernel/provider-error.ts";
+import { ProviderError } from "../../../src/kernel/errors/provider-error.ts";
 
 /** The ProviderError that a call ended with; anything else fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {

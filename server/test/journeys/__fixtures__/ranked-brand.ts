@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Invocation, WebhookEvent } from "@findable/contract";
 import sql from "sql-template-tag";
 import { upsertKeywords } from "../../../src/domains/keywords/index.ts";
-import { inTenantTransaction } from "../../../src/platform/db/tenant.ts";
+import { inTenantTransaction } from "../../../src/platform/database/tenant.ts";
 import { type FakeDataForSeo, startDataForSeo } from "../../fakes/vendors/dataforseo.ts";
 import type { RestAnswer } from "../../harness/caller.ts";
 import { type Service, startService } from "../../harness/service.ts";

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { type TObject, Type } from "typebox";
-import { ProviderError } from "../../../src/kernel/provider-error.ts";
-import { defineSkill, type SkillDefinition } from "../../../src/kernel/skill.ts";
+import { ProviderError } from "../../../src/kernel/errors/provider-error.ts";
+import { defineSkill, type SkillDefinition } from "../../../src/kernel/runs/skill.ts";
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 

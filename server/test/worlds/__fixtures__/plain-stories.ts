@@ -1,5 +1,5 @@
 import { skillContracts } from "@findable/contract";
-import { type DemoSkill, demoSkill } from "../../../src/market/demo/demo-skill.ts";
+import { type DemoSkill, demoSkill } from "../../../src/demo/demo-skill.ts";
 
 /** A story for every skill, told alike, so that what all runs have in common can be tested without any area's own. */
 export const plainStories: readonly DemoSkill[] = skillContracts.map(({ slug }) =>

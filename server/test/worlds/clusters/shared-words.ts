@@ -1,5 +1,5 @@
 import { completeLink } from "../../../src/domains/clusters/complete-link.ts";
-import { phraseWords, singular } from "../../../src/kernel/phrase-words.ts";
+import { phraseWords, singular } from "../../../src/kernel/text/phrase-words.ts";
 
 /** What tools without results pages do: groups in which every two phrases share at least that part of their words. */
 export function groupBySharedWords(phrases: readonly string[], least: number): number[][] {

@@ -3,7 +3,7 @@ import type { LabelContext } from "../../../src/domains/keywords/index.ts";
 import { findIndexed } from "../../../src/domains/keywords/labels/phrase-index.ts";
 import { PLACE_NAMES } from "../../../src/domains/keywords/labels/places.ts";
 import { triggerIndexes } from "../../../src/domains/keywords/labels/triggers.ts";
-import { containsWords, contentStems, phraseWords } from "../../../src/kernel/phrase-words.ts";
+import { containsWords, contentStems, phraseWords } from "../../../src/kernel/text/phrase-words.ts";
 import type { Said } from "./measures.ts";
 
 const PLACES = new Set(PLACE_NAMES);

@@ -6,7 +6,7 @@ import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { deedOf } from "./approval-words.ts";
 import { type Entries, editsOf } from "./field-kind.ts";
 
@@ -80,7 +80,7 @@ async function sendAll(sendings: readonly Sending[]): Promise<void> {
     change(approval.approvalId, { isUnderWay: false, error, ...(error === undefined ? { entries: {} } : {}) });
   }
   await refresh("agent.approval", "agent.invocations", "agent.trust");
-  if (failure === undefined) tell(doneWords(first.decision, done), { tone: "good" });
+  if (failure === undefined) notify(doneWords(first.decision, done), { tone: "good" });
   else tellFailure(failure, sendings.length - done, done);
 }
 
@@ -113,7 +113,7 @@ function tellFailure({ approval, error }: { approval: Approval; error: Error }, 
           done,
           failed,
         });
-  tell(title, { description: deedOf(approval).title, tone: "bad" });
+  notify(title, { description: deedOf(approval).title, tone: "bad" });
 }
 
 function wordsOfFailure(error: Error): string {

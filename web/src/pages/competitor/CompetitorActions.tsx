@@ -9,7 +9,7 @@ import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { useGo } from "../../url/use-go.ts";
 
 /** What it is to us, and the end of tracking it. */
@@ -18,16 +18,16 @@ export function CompetitorActions({ competitor: { id, domain, weight } }: { comp
   const go = useGo();
   const whyNot = useWhyReadOnly();
   const changing = useAct("research.competitor.update", {
-    onDone: () => tell(t("Saved"), { tone: "good" }),
+    onDone: () => notify(t("Saved"), { tone: "good" }),
   });
   const deleting = useAct("research.competitor.delete", {
     refreshes: ["research.competitor.list", "research.competitor.candidates"],
     onDone: () => {
       go("competitors");
-      tell(t("{domain} is not tracked any more", { domain }), { tone: "good" });
+      notify(t("{domain} is not tracked any more", { domain }), { tone: "good" });
     },
   });
-  const sayFault = (error: Error) => tell(errorWords(error).message, { tone: "bad" });
+  const sayFault = (error: Error) => notify(errorWords(error).message, { tone: "bad" });
   return (
     <>
       <Select

@@ -18,7 +18,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { nameOf } from "./folders.ts";
 import { deleteFile } from "./hidden-files.ts";
@@ -141,7 +141,7 @@ function MoveDialog({ path, onClose, onMoved }: { path: string; onClose(): void;
     // Only the list: where the file was, there is none to ask for any more.
     refreshes: ["agent.files.list"],
     onDone: ({ path: now }) => {
-      tell(t("Moved"), { description: now, tone: "good" });
+      notify(t("Moved"), { description: now, tone: "good" });
       onMoved(now);
     },
   });

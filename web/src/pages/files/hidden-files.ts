@@ -3,7 +3,7 @@ import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** Files whose deletion is announced: they are not shown any more, and come back with Undo. */
 const hidden = sharedValue<ReadonlySet<string>>(new Set());
@@ -19,8 +19,8 @@ export function deleteFile(workspaceId: string | undefined, path: string): void 
     onUndo: back,
     act: () =>
       void call(workspaceId, "agent.files.delete", { path })
-        .then(() => tell(t("Deleted"), { description: path, tone: "good" }))
-        .catch((error: Error) => tell(t("It could not be deleted"), { description: error.message, tone: "bad" }))
+        .then(() => notify(t("Deleted"), { description: path, tone: "good" }))
+        .catch((error: Error) => notify(t("It could not be deleted"), { description: error.message, tone: "bad" }))
         .then(() => refresh("agent.files", "workspaces.usage"))
         .then(back),
   });

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { portWords, type Vendor, type VendorField, vendorsOf } from "./vendors.ts";
 
 type Level = "workspace" | "agency";
@@ -31,7 +31,7 @@ export function ConnectDialog({
   const connect = useAct("integrations.connect", {
     refreshes: ["integrations", "workspaces.health"],
     onDone: () => {
-      tell(t("Connected; it is being tried"), { tone: "good" });
+      notify(t("Connected; it is being tried"), { tone: "good" });
       onClose();
     },
   });

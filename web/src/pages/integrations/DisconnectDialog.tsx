@@ -4,7 +4,7 @@ import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { portWords, vendorName } from "./vendors.ts";
 
 export function DisconnectDialog({
@@ -18,7 +18,7 @@ export function DisconnectDialog({
   const disconnect = useAct("integrations.disconnect", {
     refreshes: ["integrations", "workspaces.health"],
     onDone: () => {
-      tell(t("Disconnected"));
+      notify(t("Disconnected"));
       onClose();
     },
   });

@@ -19,7 +19,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { KeysTiles } from "./KeysTiles.tsx";
@@ -100,7 +100,7 @@ export default function KeysPage() {
 function RevokeKey({ apiKey, isMine, onClose }: { apiKey: ApiKey; isMine: boolean; onClose(): void }) {
   const revoke = useAct("auth.keys.revoke", {
     onDone: () => {
-      tell(t("{name} is revoked", { name: apiKey.name }), { tone: "good" });
+      notify(t("{name} is revoked", { name: apiKey.name }), { tone: "good" });
       onClose();
     },
   });

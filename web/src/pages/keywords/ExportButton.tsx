@@ -9,7 +9,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 import { Button } from "../../ui/Button.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 type Query = Omit<InputOf<"research.keyword.list">, "limit" | "cursor">;
 
@@ -73,10 +73,10 @@ export function ExportButton({ query, pillarNames }: { query: Query; pillarNames
       return done;
     },
     onSuccess: (done) =>
-      tell(t("{n, plural, one {# keyword} other {# keywords}} exported", { n: done }), { tone: "good" }),
+      notify(t("{n, plural, one {# keyword} other {# keywords}} exported", { n: done }), { tone: "good" }),
     onError: (error) => {
       if (!stopping.current.signal.aborted)
-        tell(t("The export failed"), { description: errorWords(error).message, tone: "bad" });
+        notify(t("The export failed"), { description: errorWords(error).message, tone: "bad" });
     },
   });
   return (

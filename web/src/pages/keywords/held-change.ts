@@ -1,7 +1,7 @@
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
-import { addToast, changeToast, closeToast, newToastId, tell } from "../../ui/toasts.ts";
+import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
 import { type BulkChanges, type BulkProgress, type BulkTarget, changeAll, NOTHING_YET, PIECE } from "./bulk-target.ts";
 import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
 
@@ -37,11 +37,11 @@ async function goOn({ workspaceId, target, changes, title, onChanged }: Held): P
         changeToast(id, standing(now));
       },
     });
-    tell(doneWords(progress), { tone: "good" });
+    notify(doneWords(progress), { tone: "good" });
   } catch (error) {
-    if (stopping.signal.aborted) tell(stoppedWords(progress));
+    if (stopping.signal.aborted) notify(stoppedWords(progress));
     else
-      tell(t("It could not be finished"), {
+      notify(t("It could not be finished"), {
         description: `${errorWords(error).message} ${stoppedWords(progress)}`,
         tone: "bad",
       });

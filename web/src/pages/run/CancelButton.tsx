@@ -8,13 +8,13 @@ import { formatCredits } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { holdAct } from "../../ui/held-acts.ts";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** Ends the run and its children, five seconds after it was pressed. */
 export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { run: Invocation }) {
   const [isHeld, setIsHeld] = useState(false);
   const cancelling = useAct("agent.invocations.cancel", {
-    onDone: () => tell(t("“{skill}” was cancelled", { skill: skillName(skill) }), { tone: "good" }),
+    onDone: () => notify(t("“{skill}” was cancelled", { skill: skillName(skill) }), { tone: "good" }),
   });
   const cancel = () => {
     setIsHeld(true);
@@ -29,7 +29,7 @@ export function CancelButton({ run: { invocationId, skill, creditsUsed } }: { ru
         cancelling.mutate(
           { id: invocationId, reason: "Cancelled in the web app" },
           {
-            onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+            onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
             onSettled: () => setIsHeld(false),
           },
         ),

@@ -11,14 +11,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** What waits for a person, in plain words, and what is worth telling of. */
 export function ApprovalPolicy({ workspace }: { workspace: WorkspaceDetail }) {
   const { approvalPolicy, separateApprover } = workspace.settings;
   const mayApprove = useMayApprove();
   const isDemo = useMode() === "demo";
-  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const change = (settings: WorkspaceSettingsInput) => save.mutate({ id: workspace.id, settings });
   const blocked = save.isPending || !(mayApprove || isDemo);
   return (
@@ -101,7 +101,7 @@ function Alerts({ workspace }: { workspace: WorkspaceDetail }) {
   const { alerts } = workspace.settings;
   const [rankDrop, setRankDrop] = useState(String(alerts.rankDrop));
   const [points, setPoints] = useState(formatNumber(alerts.shareOfVoiceDelta * 100));
-  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const fields = ["settings.alerts.rankDrop", "settings.alerts.shareOfVoiceDelta"];
   const rest = errorBeside(save.error, fields);
   return (

@@ -14,7 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 type Scope = EffectsFreeze["scope"];
 
@@ -94,7 +94,7 @@ function Place({ scope, freeze, words, whyNot }: PlaceProps) {
 function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: string | undefined }) {
   const [reason, setReason] = useState("");
   const freeze = useAct("effects.freeze", {
-    onDone: () => tell(t("Nothing goes out any more"), { tone: "good" }),
+    onDone: () => notify(t("Nothing goes out any more"), { tone: "good" }),
   });
   return (
     <form
@@ -137,7 +137,7 @@ function Stop({ scope, label, whyNot }: { scope: Scope; label: string; whyNot: s
 
 function Stopped({ scope, freeze, whyNot }: { scope: Scope; freeze: EffectsFreeze; whyNot: string | undefined }) {
   const unfreeze = useAct("effects.unfreeze", {
-    onDone: () => tell(t("Things go out again"), { tone: "good" }),
+    onDone: () => notify(t("Things go out again"), { tone: "good" }),
   });
   const { items, total } = freeze.held;
   return (

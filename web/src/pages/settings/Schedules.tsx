@@ -16,7 +16,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { cadenceWords } from "./cadence-words.ts";
 
 /** What runs again and again in this workspace. */
@@ -152,7 +152,7 @@ function OnPhone({ schedule, acts }: { schedule: Schedule; acts: Acts }) {
 function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose(): void }) {
   const end = useAct("schedules.delete", {
     onDone: () => {
-      tell(t("It does not run any more"));
+      notify(t("It does not run any more"));
       onClose();
     },
   });

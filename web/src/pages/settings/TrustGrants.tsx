@@ -12,13 +12,13 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** What goes out without anybody being asked, because somebody said so once. */
 export function TrustGrants() {
   const grants = useList("agent.trust.list", {});
   const revoke = useAct("agent.trust.revoke", {
-    onDone: () => tell(t("Somebody is asked again from now on"), { tone: "good" }),
+    onDone: () => notify(t("Somebody is asked again from now on"), { tone: "good" }),
   });
   const end = ({ id }: TrustGrant) => revoke.mutate({ id });
   return (

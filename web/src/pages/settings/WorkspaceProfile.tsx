@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextArea, TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 const FIELDS = [
   "name",
@@ -30,7 +30,7 @@ export function WorkspaceProfile({ workspace }: { workspace: WorkspaceDetail }) 
   const [about, setAbout] = useState(brand.shortDescription ?? "");
   const [keywords, setKeywords] = useState(brand.primaryKeywords?.join("\n") ?? "");
   const [featured, setFeatured] = useState(brand.featuredContentUrl ?? "");
-  const save = useAct("workspaces.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const save = useAct("workspaces.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate({

@@ -8,7 +8,7 @@ import { t } from "../../i18n/index.ts";
 import { pathOf } from "../../paths.ts";
 import { SESSION_KEY, signIn } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** A simulated market for the same brand: made with a test key, and gone into. Nothing there is real or costs anything. */
 export function TrySandbox({ workspaceId }: { workspaceId: string }) {
@@ -28,12 +28,12 @@ export function TrySandbox({ workspaceId }: { workspaceId: string }) {
       queryClient.clear();
       queryClient.setQueryData(SESSION_KEY, session);
       await navigate({ to: pathOf(session.key?.workspaceId ?? "", "start") });
-      tell(t("You are in a simulated market now"), {
+      notify(t("You are in a simulated market now"), {
         description: t("To come back, sign out and sign in with your own key."),
         tone: "good",
       });
     },
-    onError: (error) => tell(errorWords(error).message, { tone: "bad" }),
+    onError: (error) => notify(errorWords(error).message, { tone: "bad" }),
   });
   return (
     <Button

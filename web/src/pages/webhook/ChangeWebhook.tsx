@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { useGo } from "../../url/use-go.ts";
 import { RotateSecret } from "./RotateSecret.tsx";
 
@@ -52,7 +52,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   const [url, setUrl] = useState(webhook.url);
   const [description, setDescription] = useState(webhook.description ?? "");
   const [events, setEvents] = useState<readonly WebhookEventType[]>(webhook.events);
-  const change = useAct("webhooks.update", { onDone: () => tell(t("Saved"), { tone: "good" }) });
+  const change = useAct("webhooks.update", { onDone: () => notify(t("Saved"), { tone: "good" }) });
   return (
     <Card title={t("Address and events")}>
       <div className="flex flex-col gap-4">
@@ -102,7 +102,7 @@ function Ending({ webhook }: { webhook: Webhook }) {
   const end = useAct("webhooks.delete", {
     refreshes: ["webhooks.list", "webhooks.dead_letter"],
     onDone: () => {
-      tell(t("{host} is told of nothing any more", { host }));
+      notify(t("{host} is told of nothing any more", { host }));
       go("webhooks");
     },
   });

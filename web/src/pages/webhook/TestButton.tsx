@@ -9,7 +9,7 @@ import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** Posts a made-up event to the address, signed like a real one. */
 export function TestButton({ webhook }: { webhook: Webhook }) {
@@ -19,7 +19,7 @@ export function TestButton({ webhook }: { webhook: Webhook }) {
   const test = useAct("webhooks.test", {
     refreshes: ["webhooks"],
     onDone: () => {
-      tell(t("The test is on its way"), { description: t("How it went is among the deliveries."), tone: "good" });
+      notify(t("The test is on its way"), { description: t("How it went is among the deliveries."), tone: "good" });
       setOpen(false);
     },
   });

@@ -11,7 +11,7 @@ import { SchemaFields } from "../../components/SchemaFields.tsx";
 import { formatDuration, formatMoment } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 import { CadenceField } from "./CadenceField.tsx";
 
@@ -59,7 +59,7 @@ export function BulkForm({
       if (id !== undefined) onStarted(id);
       if ("schedule" in answer) {
         const next = answer.schedule.nextRunAt;
-        tell(t("Scheduled"), {
+        notify(t("Scheduled"), {
           ...(next === null ? {} : { description: t("First on {moment}", { moment: formatMoment(next) }) }),
           tone: "good",
         });

@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** Makes a workspace, or changes the name and tags of one; everything else is in its settings. */
 export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace | undefined; onClose(): void }) {
@@ -15,7 +15,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace: Workspace |
   const [primaryDomain, setDomain] = useState(workspace?.primaryDomain ?? "");
   const [written, setWritten] = useState(workspace?.tags.join(", ") ?? "");
   const done = (text: string) => () => {
-    tell(text, { tone: "good" });
+    notify(text, { tone: "good" });
     onClose();
   };
   const options = { workspaceId: null, refreshes: ["workspaces"] };

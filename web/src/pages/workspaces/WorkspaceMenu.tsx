@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmByName } from "../../ui/ConfirmByName.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { tell } from "../../ui/toasts.ts";
+import { notify } from "../../ui/toasts.ts";
 
 /** What can be done to a workspace as a whole. */
 export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onEdit(workspace: Workspace): void }) {
@@ -16,9 +16,9 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
   const options = { workspaceId: null, refreshes: ["workspaces"] };
   const changing = useAct("workspaces.update", options);
   const deleting = useAct("workspaces.delete", options);
-  const onError = (error: Error) => tell(errorWords(error).message, { tone: "bad" });
+  const onError = (error: Error) => notify(errorWords(error).message, { tone: "bad" });
   const setActive = (next: boolean, done: string) =>
-    changing.mutate({ id, active: next }, { onError, onSuccess: () => tell(done, { tone: "good" }) });
+    changing.mutate({ id, active: next }, { onError, onSuccess: () => notify(done, { tone: "good" }) });
   const entries =
     deletedAt === undefined
       ? [
@@ -69,7 +69,7 @@ export function WorkspaceMenu({ workspace, onEdit }: { workspace: Workspace; onE
                 onError,
                 onSuccess: () => {
                   setIsAsking(false);
-                  tell(t("{name} was deleted", { name }), {
+                  notify(t("{name} was deleted", { name }), {
                     description: t("It can be restored for 90 days, under “Show deleted”."),
                     tone: "good",
                   });

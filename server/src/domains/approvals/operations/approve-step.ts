@@ -1,5 +1,5 @@
 import { approveStep as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireMayApprove } from "../approvals.ts";
 import { approve } from "../decide.ts";
 

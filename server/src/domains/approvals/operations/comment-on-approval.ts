@@ -1,5 +1,5 @@
 import { commentOnApproval as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findApproval } from "../approvals.store.ts";
 import { noApproval, toApproval } from "../approvals.ts";
 import { addComment } from "../comment.ts";

@@ -1,5 +1,5 @@
 import { getApproval as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findInvocationContext } from "../../invocations/index.ts";
 import { findApproval, findPriorSteps, type PriorStep } from "../approvals.store.ts";
 import { noApproval, toApproval } from "../approvals.ts";

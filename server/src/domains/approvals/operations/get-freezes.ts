@@ -1,5 +1,5 @@
 import { getFreezes as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findFreeze } from "../freeze.store.ts";
 import { WHOLE_AGENCY } from "../scoped-place.ts";
 

@@ -1,5 +1,5 @@
 import { listApprovals as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { approvalPage } from "../approval-list.store.ts";
 import { toApproval } from "../approvals.ts";
 import { scopedPlace, WHOLE_AGENCY } from "../scoped-place.ts";

@@ -1,6 +1,6 @@
 import { listTrust as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { holding, TRUST_LIST, type TrustRow, toTrustGrant } from "../trust.store.ts";
 
 export const listTrust = implement(contract)(async (context, input) => {

@@ -1,6 +1,6 @@
 import { revokeTrust as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireMayApprove } from "../approvals.ts";
 import { revokeGrant } from "../trust.store.ts";
 

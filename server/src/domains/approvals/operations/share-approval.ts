@@ -1,10 +1,10 @@
 import { shareApproval as contract } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
-import { sha256Hex } from "../../../kernel/approval-digest.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { futureMomentOf } from "../../../kernel/moment.ts";
-import { implement } from "../../../kernel/operation.ts";
-import { newToken } from "../../../kernel/secret-token.ts";
+import { validationError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { sha256Hex } from "../../../kernel/runs/approval-digest.ts";
+import { newToken } from "../../../kernel/secrets/secret-token.ts";
+import { futureMomentOf } from "../../../kernel/text/moment.ts";
 import { findDecisionFacts, findWaiting } from "../approvals.store.ts";
 import { noApproval, noLongerWaits, requireMayApprove } from "../approvals.ts";
 import { requireAnother } from "../decide.ts";

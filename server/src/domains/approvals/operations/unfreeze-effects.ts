@@ -1,5 +1,5 @@
 import { unfreezeEffects as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireMayApprove } from "../approvals.ts";
 import { unfreeze } from "../freeze.store.ts";
 import { scopedPlace } from "../scoped-place.ts";

@@ -1,6 +1,6 @@
 import { unshareApproval as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findWaiting } from "../approvals.store.ts";
 import { noApproval, requireMayApprove } from "../approvals.ts";
 import { revokeLink } from "../links.store.ts";

@@ -1,6 +1,6 @@
 import { getSegment as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findSegment } from "../audience.store.ts";
 
 export const getSegment = implement(contract)(async ({ db, workspaceId }, { segmentId, includeArchived = false }) => {

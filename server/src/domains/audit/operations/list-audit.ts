@@ -1,6 +1,6 @@
 import { listAudit as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { AUDIT_LIST, type AuditRow, chainOwnAudit, ofAction, toAuditEntry } from "../audit.store.ts";
 
 export const listAudit = implement(contract)(async (context, input) => {

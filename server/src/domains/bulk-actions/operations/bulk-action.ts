@@ -1,6 +1,6 @@
 import { bulkAction as contract } from "@findable/contract";
 import { requireTimezone } from "../../../kernel/next-run.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { SKILL } from "../bulk-actions.ts";
 import { planBulkAction } from "../plan-bulk-action.ts";
 import { keepSchedule } from "../schedules.ts";

@@ -1,5 +1,5 @@
 import { deleteSchedule as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { deleteSchedule as storeDelete } from "../schedules.store.ts";
 import { noSchedule } from "../schedules.ts";
 

@@ -1,6 +1,6 @@
 import { listSchedules as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { SCHEDULE_LIST, type ScheduleRow, toSchedule, within } from "../schedules.store.ts";
 
 export const listSchedules = implement(contract)(async (context, input) => {

@@ -1,8 +1,8 @@
 import { updateSchedule as contract, type Schedule } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { isAlreadySo } from "../../../kernel/is-already-so.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
 import { nextRun, requireTimezone } from "../../../kernel/next-run.ts";
-import { type Actor, type CommandContext, implement } from "../../../kernel/operation.ts";
+import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { type Actor, type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { planBulkAction } from "../plan-bulk-action.ts";
 import { lockSchedule, updateSchedule as storeChange } from "../schedules.store.ts";
 import { noSchedule } from "../schedules.ts";

@@ -1,7 +1,7 @@
 import { listClusters as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { CLUSTER_LIST, type StoredCluster, toCluster } from "../clusters.store.ts";
 import { bringUpToDate } from "../up-to-date-clusters.ts";

@@ -1,10 +1,10 @@
 import { competitorCandidates as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
-import { PLATFORMS } from "../../../kernel/platform-sites.ts";
-import { registrableDomain } from "../../../kernel/site-domains.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { registrableDomain } from "../../../kernel/text/site-domains.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { selectSharedResults, selectTrackedDomains } from "../candidates.store.ts";
 import { toCandidates } from "../candidates.ts";
+import { PLATFORMS } from "../platform-sites.ts";
 
 export const competitorCandidates = implement(contract)(async ({ db, agencyId, workspaceId }, { limit = 10 }) => {
   const [{ market, primaryDomain }, tracked] = await Promise.all([

@@ -1,5 +1,5 @@
 import { competitorOverlap as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { selectOverlap } from "../overlap.store.ts";
 import { toOverlap } from "../overlap.ts";

@@ -1,5 +1,5 @@
 import { deleteCompetitor as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { lockBacklinks, scoreBacklinks } from "../backlinks.store.ts";
 import { deleteCompetitor as remove } from "../competitors.store.ts";
 import { competitorNotFound } from "../competitors.ts";

@@ -1,5 +1,5 @@
 import { getCompetitor as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireCompetitor } from "../require-competitor.ts";
 
 export const getCompetitor = implement(contract)(async ({ db, workspaceId }, { id }) =>

@@ -1,7 +1,7 @@
 import { listCompetitorBacklinks as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { BACKLINK_LIST, type BacklinkRow, toBacklink } from "../backlinks.store.ts";
 import { requireCompetitor } from "../require-competitor.ts";
 

@@ -1,7 +1,7 @@
 import { listCompetitorKeywords as contract, countryCode } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import {
   COMPETITOR_KEYWORD_LIST,
   type CompetitorKeywordRow,

@@ -1,7 +1,7 @@
 import { listCompetitors as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { COMPETITOR_LIST, type CompetitorRow, toCompetitor } from "../competitors.store.ts";
 
 export const listCompetitors = implement(contract)(async (context, input) => {

@@ -1,5 +1,5 @@
 import { pullCompetitorBacklinks as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { startPull } from "../start-pull.ts";
 
 export const pullCompetitorBacklinks = implement(contract)(async (context, { dryRun = false, ...input }) =>

@@ -1,5 +1,5 @@
 import { pullCompetitorKeywords as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { startPull } from "../start-pull.ts";
 

@@ -1,5 +1,5 @@
 import { updateCompetitor as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { updateCompetitor as storeChange } from "../competitors.store.ts";
 import { competitorNotFound } from "../competitors.ts";
 

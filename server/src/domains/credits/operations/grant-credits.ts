@@ -1,7 +1,7 @@
 import { grantCredits as contract } from "@findable/contract";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { type GrantAnswer, grantCredits as storeGrant } from "../credits.store.ts";
 import { roundCredits } from "../credits.ts";
 

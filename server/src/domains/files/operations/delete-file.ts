@@ -1,5 +1,5 @@
 import { deleteFile as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { leavePath } from "../check-file.ts";
 import { deleteFileAt } from "../file-changes.store.ts";
 import { fileNotFound } from "../files.ts";

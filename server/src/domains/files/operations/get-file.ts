@@ -1,5 +1,5 @@
 import { getFile as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findFile } from "../files.store.ts";
 import { fileNotFound } from "../files.ts";
 

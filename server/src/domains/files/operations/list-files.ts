@@ -1,7 +1,7 @@
 import { listFiles as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { FILE_LIST, type FileRow, toFile } from "../files.store.ts";
 
 export const listFiles = implement(contract)(async (context, input) => {

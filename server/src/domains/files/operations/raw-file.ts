@@ -1,6 +1,6 @@
 import { rawFile as contract } from "@findable/contract";
-import { etagOf, fileNameOf } from "../../../kernel/file-paths.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { etagOf, fileNameOf } from "../file-paths.ts";
 import { findFile } from "../files.store.ts";
 import { fileNotFound } from "../files.ts";
 

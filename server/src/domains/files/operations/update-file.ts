@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { updateFile as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { requirePath } from "../../../kernel/file-paths.ts";
-import { implementPrepared, type KeepFile, type PreparationContext } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implementPrepared, type KeepFile, type PreparationContext } from "../../../kernel/operations/operation.ts";
 import { checkFile, isChecked, leavePath } from "../check-file.ts";
 import { changeFile } from "../file-changes.store.ts";
+import { requirePath } from "../file-paths.ts";
 import { findFile } from "../files.store.ts";
 import { fileNotFound } from "../files.ts";
 

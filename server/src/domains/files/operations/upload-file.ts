@@ -1,9 +1,9 @@
 import { uploadFile as contract } from "@findable/contract";
-import { requirePath } from "../../../kernel/file-paths.ts";
-import { implementPrepared } from "../../../kernel/operation.ts";
+import { implementPrepared } from "../../../kernel/operations/operation.ts";
 import { checkFile } from "../check-file.ts";
 import { contentTypeOf } from "../content-type.ts";
 import { couldBePut, insertUpload } from "../file-changes.store.ts";
+import { requirePath } from "../file-paths.ts";
 import { incomingBytes } from "../incoming-bytes.ts";
 
 /** Bytes are stored before the row, and outside the transaction; not at all where it is plain that there is no place for them. */

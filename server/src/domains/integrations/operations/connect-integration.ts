@@ -1,7 +1,7 @@
 import { connectIntegration as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { newHandle, startInvocation } from "../../invocations/index.ts";
 import { atLevel } from "../at-level.ts";
 import { upsertIntegration } from "../integrations.store.ts";

@@ -1,5 +1,5 @@
 import { disconnectIntegration as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { atLevel } from "../at-level.ts";
 import { deleteIntegration } from "../integrations.store.ts";
 import { nothingConnected } from "../integrations.ts";

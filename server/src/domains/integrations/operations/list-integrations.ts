@@ -1,6 +1,6 @@
 import { listIntegrations as contract } from "@findable/contract";
 import { pageOf } from "../../../kernel/lists/page-of.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { selectIntegrations } from "../integrations.store.ts";
 import { allIntegrations } from "../integrations.ts";
 

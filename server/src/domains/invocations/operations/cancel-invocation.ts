@@ -1,6 +1,6 @@
 import { cancelInvocation as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { cancelRun } from "../invocations.store.ts";
 import { toInvocation } from "../invocations.ts";
 import { noInvocation, requireInvocation } from "../require-invocation.ts";

@@ -1,6 +1,6 @@
 import { continueInvocation as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import type { InvocationDetailRow } from "../invocations.ts";

@@ -1,5 +1,5 @@
 import { getInvocation as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { toInvocation } from "../invocations.ts";
 import { requireInvocation } from "../require-invocation.ts";
 

@@ -1,5 +1,5 @@
 import { invocationEvents as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findEvents } from "../invocations.store.ts";
 import { requireInvocation } from "../require-invocation.ts";
 

@@ -1,5 +1,5 @@
 import { invocationTree as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findTree } from "../invocations.store.ts";
 import { toTree } from "../invocations.ts";
 import { noInvocation } from "../require-invocation.ts";

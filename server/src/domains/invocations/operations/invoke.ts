@@ -1,11 +1,11 @@
 import { invoke as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
-import { unknownSkill } from "../../../kernel/unknown-skill.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle } from "../answer-with-handle.ts";
 import { findFilesOfSkill, findSkillPlan } from "../find-skill-plan.ts";
 import { startInvocation } from "../start-invocation.ts";
 import { startTurn } from "../start-turn.ts";
+import { unknownSkill } from "../unknown-skill.ts";
 
 export const invoke = implement(contract)(async (context, input) => {
   const { services } = context;

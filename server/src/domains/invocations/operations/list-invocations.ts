@@ -1,6 +1,6 @@
 import { listInvocations as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { INVOCATION_LIST, within } from "../invocations.store.ts";
 import { type InvocationRow, toSummary } from "../invocations.ts";
 

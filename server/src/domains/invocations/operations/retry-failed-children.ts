@@ -1,7 +1,7 @@
 import { retryFailedChildren as contract } from "@findable/contract";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { type FailedChild, findFailedChildren } from "../failed-children.store.ts";
 import type { NewFamilyMember } from "../invocations.store.ts";
 import { isTerminal } from "../invocations.ts";

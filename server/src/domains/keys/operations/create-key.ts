@@ -1,8 +1,8 @@
 import { type ApiKey, createKey as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import type { Tx } from "../../../kernel/db.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { type Actor, implement } from "../../../kernel/operation.ts";
+import type { Tx } from "../../../kernel/database/db.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { type Actor, implement } from "../../../kernel/operations/operation.ts";
 import { actAs, countWorkingKeys, findTemplate, insertKey, lockAgency } from "../keys.store.ts";
 import { decideGrant, foreignWorkspace, generateSecret, hashSecret, type KeyGrant, shownPrefix } from "../keys.ts";
 import { openWorld, type World } from "../new-world.ts";

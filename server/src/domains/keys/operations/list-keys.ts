@@ -1,6 +1,6 @@
 import { listKeys as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { KEY_LIST, type KeyRow, ownedBy, toKey } from "../keys.store.ts";
 
 export const listKeys = implement(contract)(async (context, input) => {

@@ -1,6 +1,6 @@
 import { revokeKey as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { markRevoked } from "../keys.store.ts";
 
 export const revokeKey = implement(contract)(async ({ tx, actor }, { key_id }) => {

@@ -1,4 +1,4 @@
-import { singular } from "../../../kernel/phrase-words.ts";
+import { singular } from "../../../kernel/text/phrase-words.ts";
 import { isNameOf, type Phrase, type ReadContext } from "./phrase.ts";
 import { findIndexed, indexPhrases } from "./phrase-index.ts";
 import { triggerIndexes } from "./triggers.ts";

@@ -1,5 +1,5 @@
 import { INTENT_LABELS, type IntentLabel } from "@findable/contract";
-import { containsWords, singular } from "../../../kernel/phrase-words.ts";
+import { containsWords, singular } from "../../../kernel/text/phrase-words.ts";
 import type { IntentVote } from "./label-keyword.ts";
 import { headOf, names, type Phrase, type PhraseInContext, type ReadContext } from "./phrase.ts";
 import { findIndexed } from "./phrase-index.ts";

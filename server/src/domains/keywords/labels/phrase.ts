@@ -1,5 +1,5 @@
-import { containsWords, contentStems, FOR, phraseWords, singular } from "../../../kernel/phrase-words.ts";
-import { stopWordsFor } from "../../../kernel/stop-words.ts";
+import { containsWords, contentStems, FOR, phraseWords, singular } from "../../../kernel/text/phrase-words.ts";
+import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import { type BatchEvidence, coreAndSigns, NO_EVIDENCE, stemsOf } from "./batch-evidence.ts";
 import type { LabelContext } from "./label-keyword.ts";
 import { findIndexed, indexPhrases, type PhraseIndex } from "./phrase-index.ts";

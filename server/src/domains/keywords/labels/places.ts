@@ -1,4 +1,4 @@
-import { fold } from "../../../kernel/phrase-words.ts";
+import { fold } from "../../../kernel/text/phrase-words.ts";
 
 /** Countries, large regions and large cities of the world, as searchers write them; no claim to be complete. */
 const PLACES = `

@@ -1,6 +1,6 @@
 import { bulkUpdateKeywords as contract, MOST_KEYWORD_TAGS } from "@findable/contract";
-import { validationError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { validationError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { updateKeywordsInScope } from "../bulk-update.store.ts";
 import { requirePillars } from "../require-pillars.ts";
 

@@ -1,6 +1,6 @@
 import { deleteKeyword as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { archiveKeyword, removeKeyword } from "../change-keyword.store.ts";
 import { keywordNotFound } from "../keywords.ts";
 

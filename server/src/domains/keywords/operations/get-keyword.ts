@@ -1,5 +1,5 @@
 import { getKeyword as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findKeyword } from "../keywords.store.ts";
 import { keywordArchived, keywordNotFound } from "../keywords.ts";
 import { selectRankHistory } from "../rank-history.store.ts";

@@ -1,6 +1,6 @@
 import { keywordFacets as contract } from "@findable/contract";
 import { checkFilters } from "../../../kernel/lists/evaluate.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { countKeywordValues } from "../keyword-facets.store.ts";
 import { filterOfList, LIST_RULES } from "../keyword-filter.ts";
 

@@ -1,6 +1,6 @@
 import { listKeywords as contract } from "@findable/contract";
 import { checkFilters } from "../../../kernel/lists/evaluate.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { filterOfList, LIST_RULES } from "../keyword-filter.ts";
 import { findKeywordPage } from "../keyword-page.store.ts";
 import { toKeyword } from "../keywords.store.ts";

@@ -1,7 +1,7 @@
 import { relabelKeywords as contract, type KeywordScope } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import type { Db } from "../../../kernel/db.ts";
-import { implement } from "../../../kernel/operation.ts";
+import type { Db } from "../../../kernel/database/db.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
 import { countKeywordsInScope } from "../keywords-in-scope.store.ts";
 import { labellingCost } from "../labelling-cost.ts";

@@ -1,6 +1,6 @@
 import { researchKeyword as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { type CommandContext, implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { type CommandContext, implement } from "../../../kernel/operations/operation.ts";
 import { answerWithHandle, startInvocation } from "../../invocations/index.ts";
 import { requirePillars } from "../require-pillars.ts";
 

@@ -1,5 +1,5 @@
 import { searchKeywords as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findPillarIds } from "../../pillars/index.ts";
 import { filterOfSearch } from "../keyword-filter.ts";
 import { findKeywordPage } from "../keyword-page.store.ts";

@@ -1,6 +1,6 @@
 import { updateKeyword as contract, type InputOf, type Keyword } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/is-already-so.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { updateKeyword as storeChange } from "../change-keyword.store.ts";
 import { findKeyword } from "../keywords.store.ts";
 import { keywordNotFound } from "../keywords.ts";

@@ -1,7 +1,7 @@
 import { createPillar as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { countPillars, insertPillar, isSlugTaken, lockPillarNames } from "../pillars.store.ts";
 import { slugFrom, slugTaken } from "../pillars.ts";
 

@@ -1,5 +1,5 @@
 import { getPillar as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findPillar } from "../pillars.store.ts";
 import { pillarNotFound } from "../pillars.ts";
 

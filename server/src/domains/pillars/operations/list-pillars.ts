@@ -1,7 +1,7 @@
 import { listPillars as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { PILLAR_LIST, type PillarRow, toPillar } from "../pillars.store.ts";
 
 export const listPillars = implement(contract)(async (context, input) => {

@@ -1,6 +1,6 @@
 import { updatePillar as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/is-already-so.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findPillar, isSlugTaken, lockPillarNames, updatePillar as storeChange } from "../pillars.store.ts";
 import { pillarNotFound, slugTaken } from "../pillars.ts";
 

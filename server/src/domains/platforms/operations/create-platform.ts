@@ -1,8 +1,8 @@
 import { createPlatform as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import type { Tx } from "../../../kernel/db.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import type { Tx } from "../../../kernel/database/db.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { sealCredentials } from "../find-credentials.ts";
 import { countPlatforms, insertPlatform, isNameTaken, lockPlatformNames } from "../platforms.store.ts";
 import { nameTaken, placeOf } from "../platforms.ts";

@@ -1,5 +1,5 @@
 import { deletePlatform as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { deletePlatform as forget } from "../platforms.store.ts";
 import { platformNotFound } from "../platforms.ts";
 

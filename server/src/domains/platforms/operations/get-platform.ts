@@ -1,5 +1,5 @@
 import { getPlatform as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findPlatform } from "../platforms.store.ts";
 import { platformNotFound } from "../platforms.ts";
 

@@ -1,7 +1,7 @@
 import { listPlatforms as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { PLATFORM_LIST, type PlatformRow, toPlatform } from "../platforms.store.ts";
 
 export const listPlatforms = implement(contract)(async (context, input) => {

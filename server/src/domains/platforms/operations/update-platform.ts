@@ -1,6 +1,6 @@
 import { updatePlatform as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/is-already-so.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { sealCredentials } from "../find-credentials.ts";
 import { isNameTaken, lockPlatform, lockPlatformNames, updatePlatform as storeChange } from "../platforms.store.ts";
 import { changedPlace, nameTaken, platformNotFound } from "../platforms.ts";

@@ -1,5 +1,5 @@
 import { rankDistribution as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHome } from "../../workspaces/index.ts";
 import { toDistributionDay, wholeDays } from "../distribution-days.ts";
 import { selectDistribution, selectNow } from "../ranks.store.ts";

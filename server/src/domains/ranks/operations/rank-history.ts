@@ -1,10 +1,10 @@
 import { rankHistory as contract, countryCode } from "@findable/contract";
 import sql from "sql-template-tag";
-import { AppError } from "../../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
-import { rankMarkers } from "../../../kernel/rank-markers.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHappenings } from "../find-happenings.ts";
+import { rankMarkers } from "../rank-markers.ts";
 import { findRankedKeyword, RANK_LIST, type RankRow, toRankRecord } from "../ranks.store.ts";
 
 export const rankHistory = implement(contract)(async (context, { location, ...given }) => {

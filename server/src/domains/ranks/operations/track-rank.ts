@@ -1,5 +1,5 @@
 import { trackRank as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
 import { chooseKeywords } from "../choose-keywords.ts";
 

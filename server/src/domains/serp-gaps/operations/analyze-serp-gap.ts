@@ -1,5 +1,5 @@
 import { analyzeSerpGap as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { startSkill } from "../../invocations/index.ts";
 import { readGapRequest } from "../gap-request.ts";
 import { requireSerpOf } from "../require-serp.ts";

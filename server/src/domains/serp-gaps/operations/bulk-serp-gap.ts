@@ -1,7 +1,7 @@
 import { bulkSerpGap as contract, type SerpGapBatchHandle } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { planRun } from "../../../kernel/new-run.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { planRun } from "../../../kernel/runs/new-run.ts";
 import {
   answerWithHandle,
   costOfAll,

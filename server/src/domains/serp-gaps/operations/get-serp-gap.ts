@@ -1,6 +1,6 @@
 import { getSerpGap as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findSerpGap } from "../serp-gaps.store.ts";
 
 export const getSerpGap = implement(contract)(async ({ db, workspaceId }, { id }) => {

@@ -1,7 +1,7 @@
 import { listSerpGaps as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { SERP_GAP_LIST, type SerpGapRow, toSerpGap } from "../serp-gaps.store.ts";
 
 export const listSerpGaps = implement(contract)(async (context, input) => {

@@ -1,7 +1,7 @@
 import { serpGapBatch as contract, type SerpGapBatch } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement, type Links } from "../../../kernel/operation.ts";
-import { envelopeOf } from "../../../kernel/run-failure.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement, type Links } from "../../../kernel/operations/operation.ts";
+import { envelopeOf } from "../../../kernel/runs/run-failure.ts";
 import { type BatchResultRow, findBatch, findBatchResults } from "../batches.store.ts";
 import { batchOf } from "../batches.ts";
 import { toSerpGap } from "../serp-gaps.store.ts";

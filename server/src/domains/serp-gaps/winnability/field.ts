@@ -1,4 +1,4 @@
-import { contentStems } from "../../../kernel/phrase-words.ts";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { PageType } from "./page-type.ts";
 import { pageTypeOf } from "./page-type.ts";
 

@@ -1,4 +1,4 @@
-import { rankBiasedOverlap } from "../../../kernel/rank-biased-overlap.ts";
+import { rankBiasedOverlap } from "../../../kernel/statistics/rank-biased-overlap.ts";
 
 /** How alike the first ten of a page and of earlier ones are, 0 to 1, the mean over them. Null without earlier ones. */
 export function stabilityOf(now: readonly string[], earlier: readonly (readonly string[])[]): number | null {

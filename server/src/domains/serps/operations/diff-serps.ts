@@ -1,8 +1,8 @@
 import { diffSerps as contract, type SerpSection } from "@findable/contract";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
-import type { Db } from "../../../kernel/db.ts";
-import { implement } from "../../../kernel/operation.ts";
-import { requireOrder, serpDiff } from "../../../kernel/serp-diff.ts";
+import type { Db } from "../../../kernel/database/db.ts";
+import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { requireOrder, serpDiff } from "../serp-diff.ts";
 import { findSerp, type StoredSerp } from "../serps.store.ts";
 import { differences, withSections } from "../serps.ts";
 

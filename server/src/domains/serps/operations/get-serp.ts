@@ -1,6 +1,6 @@
 import { getSerp as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findSerp } from "../serps.store.ts";
 
 export const getSerp = implement(contract)(async ({ db, workspaceId }, { id }) => {

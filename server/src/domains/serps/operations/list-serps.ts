@@ -1,7 +1,7 @@
 import { listSerps as contract, countryCode } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { type ListedSerpRow, serpList, toSummary } from "../serps.store.ts";
 
 export const listSerps = implement(contract)(async (context, { location, language, ...input }) => {

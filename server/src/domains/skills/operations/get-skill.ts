@@ -1,9 +1,9 @@
 import { getSkill as contract, skillContracts } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { toSkill } from "../../../kernel/listed-skill.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { slugOfCustom, toListedSkill } from "../custom-skill.ts";
 import { findCustomSkill } from "../custom-skills.store.ts";
+import { toSkill } from "../listed-skill.ts";
 
 export const getSkill = implement(contract)(async ({ db, optionalWorkspaceId }, { slug }) => {
   const skill = skillContracts.find((one) => one.slug === slug);

@@ -1,8 +1,8 @@
 import { listSkills as contract, skillContracts } from "@findable/contract";
-import { toSkill } from "../../../kernel/listed-skill.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { nameOfCustom } from "../custom-skill.ts";
 import { listCustomSkills } from "../custom-skills.store.ts";
+import { toSkill } from "../listed-skill.ts";
 
 export const listSkills = implement(contract)(async ({ db, optionalWorkspaceId }) => {
   const custom = optionalWorkspaceId === undefined ? [] : await listCustomSkills(db, optionalWorkspaceId);

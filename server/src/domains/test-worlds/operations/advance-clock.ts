@@ -1,7 +1,7 @@
 import { type AdvanceClockResult, advanceClock as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { planRun } from "../../../kernel/new-run.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { planRun } from "../../../kernel/runs/new-run.ts";
 import { answerWhenSettled } from "../../invocations/index.ts";
 import { findClock, startAdvance } from "../clock.store.ts";
 import { requireTestKey, targetOf } from "../test-worlds.ts";

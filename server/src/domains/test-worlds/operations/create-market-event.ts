@@ -1,6 +1,6 @@
 import { createMarketEvent as contract } from "@findable/contract";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { insertMarketEvent } from "../market-events.store.ts";
 import { parametersOf, requireTestKey } from "../test-worlds.ts";
 

@@ -1,5 +1,5 @@
 import { getClock as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findClock } from "../clock.store.ts";
 import { requireTestKey } from "../test-worlds.ts";
 

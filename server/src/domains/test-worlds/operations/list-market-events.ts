@@ -1,6 +1,6 @@
 import { listMarketEvents as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { MARKET_EVENT_LIST, type MarketEventRow, ofWorld, toMarketEvent } from "../market-events.store.ts";
 import { requireTestKey } from "../test-worlds.ts";
 

@@ -1,8 +1,8 @@
 import { createWebhook as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import type { Tx } from "../../../kernel/db.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import type { Tx } from "../../../kernel/database/db.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { countWebhooksLocked, insertWebhook } from "../webhooks.store.ts";
 import { generateSecret, requireReachable, secretContext } from "../webhooks.ts";
 

@@ -1,5 +1,5 @@
 import { deleteWebhook as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { markDeleted } from "../webhooks.store.ts";
 import { webhookNotFound } from "../webhooks.ts";
 

@@ -1,6 +1,6 @@
 import { listDeadLetters as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { DEAD_LETTER_LIST, type DeadLetterRow, keptIn, toDeadLetter } from "../dead-letters.store.ts";
 
 export const listDeadLetters = implement(contract)(async (context, input) => {

@@ -1,7 +1,7 @@
 import { listDeliveries as contract } from "@findable/contract";
 import sql from "sql-template-tag";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { ATTEMPT_LIST, type AttemptRow, toDelivery } from "../attempts.store.ts";
 import { isWebhookActive } from "../webhooks.store.ts";
 import { webhookNotFound } from "../webhooks.ts";

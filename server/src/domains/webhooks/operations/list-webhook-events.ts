@@ -1,5 +1,5 @@
 import { listWebhookEvents as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { findHeardEvents, findListening } from "../listening.store.ts";
 
 export const listWebhookEvents = implement(contract)(async ({ db, workspaceId }, { after, limit = 50 }) => {

@@ -1,6 +1,6 @@
 import { listWebhooks as contract } from "@findable/contract";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { ofWorkspace, WEBHOOK_LIST } from "../webhooks.store.ts";
 import { toWebhook, type WebhookRow } from "../webhooks.ts";
 

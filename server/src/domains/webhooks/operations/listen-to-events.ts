@@ -1,5 +1,5 @@
 import { listenToEvents as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { keepListening } from "../listening.store.ts";
 
 export const listenToEvents = implement(contract)(({ tx, agencyId, workspaceId }) =>

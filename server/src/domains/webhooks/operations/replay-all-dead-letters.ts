@@ -1,6 +1,6 @@
 import { replayAllDeadLetters as contract } from "@findable/contract";
-import { momentOf } from "../../../kernel/moment.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
+import { momentOf } from "../../../kernel/text/moment.ts";
 import { replayMany } from "../dead-letters.store.ts";
 import { isWebhookActive } from "../webhooks.store.ts";
 import { webhookIsOff, webhookNotFound } from "../webhooks.ts";

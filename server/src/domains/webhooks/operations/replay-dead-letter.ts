@@ -1,6 +1,6 @@
 import { replayDeadLetter as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { isReplayable, replayOne } from "../dead-letters.store.ts";
 import { webhookIsOff } from "../webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { testWebhook as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { madeUpData } from "../made-up-data.ts";
 import { countTest, findWorldNow, insertTestDelivery, isWebhookActive } from "../webhooks.store.ts";
 import { TESTS_A_MINUTE, webhookNotFound } from "../webhooks.ts";

@@ -1,7 +1,7 @@
 import { triggerEvent as contract } from "@findable/contract";
-import { AppError } from "../../../kernel/app-error.ts";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { insertMadeUpEvent } from "../listening.store.ts";
 import { madeUpData } from "../made-up-data.ts";
 import { findWorldNow } from "../webhooks.store.ts";

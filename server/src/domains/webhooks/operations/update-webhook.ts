@@ -1,6 +1,6 @@
 import { updateWebhook as contract } from "@findable/contract";
-import { isAlreadySo } from "../../../kernel/is-already-so.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { isAlreadySo } from "../../../kernel/operations/is-already-so.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { lockWebhook, updateWebhook as storeChange } from "../webhooks.store.ts";
 import { decideSecret, requireReachable, secretContext, webhookNotFound } from "../webhooks.ts";
 

@@ -1,6 +1,6 @@
 import { createWorkspace as contract, normaliseDomain } from "@findable/contract";
-import { newId } from "../../../kernel/ids.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { newId } from "../../../kernel/ids/new-id.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireRoom } from "../require-room.ts";
 import { changeBrand, changeSettings, requireMayChange, settingsInForce } from "../settings.ts";
 import { insertWorkspace } from "../workspaces.store.ts";

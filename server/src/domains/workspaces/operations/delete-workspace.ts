@@ -1,5 +1,5 @@
 import { deleteWorkspace as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { cancelWorkspaceRuns, markDeleted } from "../workspaces.store.ts";
 import { workspaceNotFound } from "../workspaces.ts";
 

@@ -1,5 +1,5 @@
 import { getWorkspace as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { selectIntegrations, statesWith } from "../../integrations/index.ts";
 import { integrationHealth } from "../integration-health.ts";
 import { findWorkspace, selectRecentInvocations } from "../workspaces.store.ts";

@@ -4,11 +4,11 @@ import {
   type Workspace,
   type WorkspaceInclude,
 } from "@findable/contract";
-import { csvOf } from "../../../kernel/csv.ts";
 import { livePage } from "../../../kernel/lists/live-page.ts";
-import { implement, type PortState, type QueryContext } from "../../../kernel/operation.ts";
+import { implement, type PortState, type QueryContext } from "../../../kernel/operations/operation.ts";
 import { readUsage, type Usage } from "../../credits/index.ts";
 import { selectIntegrationsOf, statesWith } from "../../integrations/index.ts";
+import { csvOf } from "../csv-filter.ts";
 import { integrationHealth } from "../integration-health.ts";
 import { ownedBy, toWorkspace, WORKSPACE_LIST, type WorkspaceRow } from "../workspaces.store.ts";
 

@@ -1,5 +1,5 @@
 import { updateWorkspace as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { requireRoom } from "../require-room.ts";
 import { changeBrand, changeSettings, requireMayChange } from "../settings.ts";
 import { lockAgency, lockWorkspace, markRestored, updateWorkspace as storeChange } from "../workspaces.store.ts";

@@ -1,5 +1,5 @@
 import { workspaceHealth as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { selectIntegrations, statesWith } from "../../integrations/index.ts";
 import { integrationHealth, overallStatus } from "../integration-health.ts";
 import { findWorkspace } from "../workspaces.store.ts";

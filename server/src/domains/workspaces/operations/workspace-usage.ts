@@ -1,5 +1,5 @@
 import { workspaceUsage as contract } from "@findable/contract";
-import { implement } from "../../../kernel/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import { readUsage } from "../../credits/index.ts";
 import { storageQuota } from "../storage-quota.ts";
 import { findStorage, findWorkspace } from "../workspaces.store.ts";

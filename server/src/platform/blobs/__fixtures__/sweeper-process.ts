@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { openDatabase } from "../../db/pool.ts";
+import { openDatabase } from "../../database/pool.ts";
 import { createDiskBlobs } from "../disk-blobs.ts";
 import { sweepBlobs } from "../sweep-blobs.ts";
 

@@ -13,10 +13,10 @@ import {
   Timestamp,
 } from "@findable/contract";
 import { Type } from "typebox";
-import type { AnyOperation } from "../../../kernel/any-operation.ts";
-import { AppError } from "../../../kernel/app-error.ts";
-import type { QueryContext } from "../../../kernel/operation.ts";
-import { implement } from "../../../kernel/operation.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
+import type { AnyOperation } from "../../../kernel/operations/any-operation.ts";
+import type { QueryContext } from "../../../kernel/operations/operation.ts";
+import { implement } from "../../../kernel/operations/operation.ts";
 import type { FakeRuns } from "./fake-runs.ts";
 
 const common = { area: "notes", scope: "workspace", workspace: "required", credits: "free", demo: "demo" } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/errors/app-error.ts";
 import { sendNothing, sendText } from "../answer.ts";
 import type { Guard } from "../guard.ts";
 import { html } from "../reference/html.ts";

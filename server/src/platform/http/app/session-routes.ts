@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { AppError, validationError } from "../../../kernel/app-error.ts";
-import type { SessionDesk, SignInWith } from "../../../kernel/app-session.ts";
+import { AppError, validationError } from "../../../kernel/errors/app-error.ts";
+import type { SessionDesk, SignInWith } from "../../../kernel/operations/app-session.ts";
 import type { Announce } from "../../pipeline/request.ts";
 import { sendJson, sendNothing } from "../answer.ts";
 import { decodeBody } from "../body.ts";

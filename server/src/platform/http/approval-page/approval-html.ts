@@ -1,4 +1,4 @@
-import type { SharedApproval } from "../../../kernel/shared-approval.ts";
+import type { SharedApproval } from "../../../kernel/runs/approval-links.ts";
 import { type Html, html } from "../reference/html.ts";
 import { type Entries, renderField } from "./edit-fields.ts";
 import { framePage } from "./page-frame.ts";

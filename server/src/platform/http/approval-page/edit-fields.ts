@@ -1,4 +1,4 @@
-import type { SharedApproval } from "../../../kernel/shared-approval.ts";
+import type { SharedApproval } from "../../../kernel/runs/approval-links.ts";
 import { type Html, html } from "../reference/html.ts";
 import { holdsHidden, nameOf, renderValue } from "./preview-html.ts";
 

@@ -1,4 +1,4 @@
-import { hasInvisible } from "../../../kernel/untrusted-text.ts";
+import { hasInvisible } from "../../../kernel/text/untrusted-text.ts";
 import { type Html, html } from "../reference/html.ts";
 
 /** A value of a preview as a person reads it: whole, as text, and with what is hidden in it made visible. */

@@ -1,4 +1,8 @@
-import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from "../../../kernel/provider-error.ts";
+import {
+  ProviderError,
+  type ProviderErrorFacts,
+  type ProviderErrorKind,
+} from "../../../kernel/errors/provider-error.ts";
 import { findEgressRefusal } from "../../../platform/egress/egress-refused-error.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "../../shared/failure.ts";
 

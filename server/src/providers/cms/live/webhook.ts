@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError } from "../../../kernel/provider-error.ts";
-import { signatureOf } from "../../../kernel/signature.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
+import { signatureOf } from "../../../kernel/secrets/signature.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { readText } from "../../shared/read-text.ts";

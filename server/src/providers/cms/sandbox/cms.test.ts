@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { worldState } from "../../../../test/fakes/worlds/world-states.ts";
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { WorldDeed, WorldState } from "../../../market/world-state.ts";
 import { type CmsStage, cmsContract, type Fate } from "../contract.ts";
 import type { Article, PublishRequest } from "../port.ts";

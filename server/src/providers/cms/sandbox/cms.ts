@@ -1,4 +1,4 @@
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { PublishedDeed, WorldDeed, WorldState } from "../../../market/world-state.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import type { CmsPort, FindCredentials } from "../port.ts";

@@ -1,4 +1,4 @@
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { CrawlRequest, CrawlResult } from "../port.ts";
 import type { CrawlClock } from "./clock.ts";
 import { FetchFailure } from "./fetch-bytes.ts";

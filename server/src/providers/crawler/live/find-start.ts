@@ -1,4 +1,4 @@
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { SkipReason } from "../port.ts";
 import { decodePage } from "./decode.ts";
 import { FetchFailure } from "./fetch-bytes.ts";

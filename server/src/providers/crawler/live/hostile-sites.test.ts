@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Misbehaviour } from "../../../../test/fakes/site/misbehaviour.ts";
 import { startSite } from "../../../../test/fakes/site/site.ts";
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { createEgress } from "../../../platform/egress/egress.ts";
 import type { CrawlerPort } from "../port.ts";
 import { createCrawler } from "./crawler.ts";

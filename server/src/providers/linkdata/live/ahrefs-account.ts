@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError, type ProviderErrorFacts } from "../../../kernel/provider-error.ts";
+import { ProviderError, type ProviderErrorFacts } from "../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../../shared/address-below.ts";
 import { callJson, callWithHeaders, type Explanation } from "../../shared/http.ts";
 import { Maybe } from "../../shared/maybe.ts";

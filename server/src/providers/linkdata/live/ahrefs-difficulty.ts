@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import { chunksOf } from "../../../kernel/chunks-of.ts";
-import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
+import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import type { DifficultySource } from "../../shared/ports/keyword-difficulty.ts";
 import { within } from "../../shared/within.ts";
 import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";
 

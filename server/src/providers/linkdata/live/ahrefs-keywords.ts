@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
-import type { Discovery, DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { PhraseBook } from "../../shared/phrases.ts";
+import type { Discovery, DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
 import { type AhrefsAccount, unitsNote } from "./ahrefs-account.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
-import { chunksOf } from "../../../kernel/chunks-of.ts";
+import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { within } from "../../shared/within.ts";
 import type { Backlink, Backlinks, BacklinksRequest, LinkSource } from "../port.ts";

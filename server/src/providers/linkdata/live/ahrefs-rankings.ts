@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
-import type { RankedKeyword, RankedKeywordsRequest, RankingSource } from "../../../kernel/site-rankings.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import type { RankedKeyword, RankedKeywordsRequest, RankingSource } from "../../shared/ports/site-rankings.ts";
 import { RankedPhrases } from "../../shared/ranked-phrases.ts";
 import { within } from "../../shared/within.ts";
 import { type AhrefsAccount, capNote, unitsNote } from "./ahrefs-account.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAhrefs, startAhrefs } from "../../../../test/fakes/vendors/ahrefs.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
-import type { DiscoveryRequest } from "../../../kernel/keyword-discovery.ts";
 import { discoveryRequest } from "../../shared/keywords/contract.ts";
+import type { DiscoveryRequest } from "../../shared/ports/keyword-discovery.ts";
 import { linkdataContract } from "../contract.ts";
 import type { LinkdataMethod } from "../port.ts";
 import { createAhrefs } from "./ahrefs.ts";

@@ -1,7 +1,7 @@
-import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import { addKeyword, askLabs, KeywordData, nestedKeywords, readPhrases } from "../../shared/dataforseo/keywords.ts";
 import { marketFields } from "../../shared/dataforseo/market.ts";
+import type { KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { LinkdataMethod } from "../port.ts";
 

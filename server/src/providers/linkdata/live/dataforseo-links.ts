@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
-import { chunksOf } from "../../../kernel/chunks-of.ts";
+import { chunksOf } from "../../../kernel/lists/chunks-of.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import {
   type Filling,

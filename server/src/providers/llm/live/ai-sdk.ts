@@ -4,7 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { startDeadline } from "../../shared/deadline.ts";
 import type { LlmAnswer, LlmPort, LlmTextRequest, LlmToolCall } from "../port.ts";
 import { askAgain, askForJson, isObjectSchema, readJsonAnswer } from "./json-answer.ts";

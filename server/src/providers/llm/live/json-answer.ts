@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { problemsOf } from "../../../kernel/schema-problems.ts";
+import { problemsOf } from "../../../kernel/errors/schema-problems.ts";
 import { jsonValuesIn } from "./extract-json.ts";
 
 /** The instruction that works on every model, whether or not it knows structured output. */

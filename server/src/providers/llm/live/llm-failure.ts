@@ -1,7 +1,11 @@
 import { AISDKError, APICallError } from "@ai-sdk/provider";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from "../../../kernel/provider-error.ts";
+import {
+  ProviderError,
+  type ProviderErrorFacts,
+  type ProviderErrorKind,
+} from "../../../kernel/errors/provider-error.ts";
 import { kindOfStatus, networkCodeOf, retryAfterMs, sentenceOf } from "../../shared/failure.ts";
 import { Maybe } from "../../shared/maybe.ts";
 import { safeText } from "../../shared/safe-text.ts";

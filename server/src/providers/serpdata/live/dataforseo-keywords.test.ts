@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeDataForSeo, startDataForSeo } from "../../../../test/fakes/vendors/dataforseo.ts";
 import { failureOf } from "../../../../test/fakes/vendors/failure-of.ts";
-import type { DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import type { DataForSeoOptions } from "../../shared/dataforseo/account.ts";
 import { difficultySourceContract } from "../../shared/difficulty/contract.ts";
 import { discoveryRequest, keywordSourceContract } from "../../shared/keywords/contract.ts";
+import type { DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { rankingSourceContract } from "../../shared/rankings/contract.ts";
 import { serpRequest } from "../contract.ts";
 import type { SerpdataMethod, SerpdataPort } from "../port.ts";

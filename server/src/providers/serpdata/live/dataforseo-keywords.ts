@@ -1,4 +1,3 @@
-import type { Discovery, DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import {
   addKeyword,
@@ -9,6 +8,7 @@ import {
 } from "../../shared/dataforseo/keywords.ts";
 import { marketFields } from "../../shared/dataforseo/market.ts";
 import { type PageEnd, RowsResult } from "../../shared/dataforseo/rows.ts";
+import type { Discovery, DiscoveryRequest, KeywordSource } from "../../shared/ports/keyword-discovery.ts";
 import { domainOfSeed } from "../../shared/seed.ts";
 import type { SerpdataMethod } from "../port.ts";
 import { createMentions, MENTION_VOLUMES } from "./dataforseo-mentions.ts";

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
-import type { DiscoveryRequest } from "../../../kernel/keyword-discovery.ts";
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import type { DataForSeoAccount } from "../../shared/dataforseo/account.ts";
 import type { PhraseSource } from "../../shared/dataforseo/keywords.ts";
 import { marketFields } from "../../shared/dataforseo/market.ts";
 import { type PageEnd, type RowsAnswer, RowsResult } from "../../shared/dataforseo/rows.ts";
 import { Maybe } from "../../shared/maybe.ts";
+import type { DiscoveryRequest } from "../../shared/ports/keyword-discovery.ts";
 import type { SerpdataMethod } from "../port.ts";
 
 /** The vendor renamed the endpoint in 2026; accounts may have either. */

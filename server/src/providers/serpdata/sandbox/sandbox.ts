@@ -1,6 +1,3 @@
-import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
-import type { KeywordSource } from "../../../kernel/keyword-discovery.ts";
-import type { RankingSource } from "../../../kernel/site-rankings.ts";
 import { type MarketSerp, serpOf } from "../../../market/serp-of.ts";
 import type { WorldState } from "../../../market/world-state.ts";
 import { discoverPhrases } from "../../../market/worlds/discover-phrases.ts";
@@ -9,6 +6,9 @@ import { difficultiesOf } from "../../../market/worlds/phrase-numbers.ts";
 import { rankedKeywords } from "../../../market/worlds/ranked-keywords.ts";
 import { requireUp } from "../../../market/worlds/require-up.ts";
 import { worldDay } from "../../../market/worlds/world-day.ts";
+import type { DifficultySource } from "../../shared/ports/keyword-difficulty.ts";
+import type { KeywordSource } from "../../shared/ports/keyword-discovery.ts";
+import type { RankingSource } from "../../shared/ports/site-rankings.ts";
 import { domainOf } from "../domain-of.ts";
 import type { Serp, SerpdataMethod, SerpdataPort, SerpRequest } from "../port.ts";
 

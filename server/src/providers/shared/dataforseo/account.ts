@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError, type ProviderErrorFacts, type ProviderPort } from "../../../kernel/provider-error.ts";
+import { ProviderError, type ProviderErrorFacts, type ProviderPort } from "../../../kernel/errors/provider-error.ts";
 import { addressBelow } from "../address-below.ts";
 import { callJson, type Explanation, misfitOf } from "../http.ts";
 import { Maybe } from "../maybe.ts";

@@ -1,4 +1,4 @@
-import type { ProviderErrorKind } from "../../../kernel/provider-error.ts";
+import type { ProviderErrorKind } from "../../../kernel/errors/provider-error.ts";
 
 interface Meaning {
   kind: ProviderErrorKind;

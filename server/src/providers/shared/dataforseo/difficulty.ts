@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import type { DifficultySource } from "../../../kernel/keyword-difficulty.ts";
 import { Maybe } from "../maybe.ts";
+import type { DifficultySource } from "../ports/keyword-difficulty.ts";
 import { within } from "../within.ts";
 import type { DataForSeoAccount } from "./account.ts";
 import { marketFields } from "./market.ts";

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
-import type { Discovery } from "../../../kernel/keyword-discovery.ts";
 import { Maybe } from "../maybe.ts";
 import { PhraseBook } from "../phrases.ts";
+import type { Discovery } from "../ports/keyword-discovery.ts";
 import type { DataForSeoAccount } from "./account.ts";
 import { offsetOf, type PageEnd, type RowSource, RowsResult, readRows } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderPort } from "../../../kernel/provider-error.ts";
+import { ProviderError, type ProviderPort } from "../../../kernel/errors/provider-error.ts";
 import { locationCodeOf } from "./location-codes.ts";
 
 /** A country and a language in the vendor's codes. Throws where there is no such country, before anything is paid. */

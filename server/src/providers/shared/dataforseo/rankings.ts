@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import type { RankedKeyword, RankedKeywordsRequest, RankingSource } from "../../../kernel/site-rankings.ts";
 import { Maybe } from "../maybe.ts";
+import type { RankedKeyword, RankedKeywordsRequest, RankingSource } from "../ports/site-rankings.ts";
 import { RankedPhrases } from "../ranked-phrases.ts";
 import { within } from "../within.ts";
 import type { DataForSeoAccount } from "./account.ts";

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import { ProviderError } from "../../../kernel/provider-error.ts";
+import { ProviderError } from "../../../kernel/errors/provider-error.ts";
 import { Maybe } from "../maybe.ts";
 
 /** Rows the vendor gives at once, whatever the endpoint. */

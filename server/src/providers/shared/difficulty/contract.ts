@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DifficultyRequest, DifficultySource } from "../../../kernel/keyword-difficulty.ts";
+import type { DifficultyRequest, DifficultySource } from "../ports/keyword-difficulty.ts";
 
 export function difficultyRequest(request: Partial<DifficultyRequest> = {}): DifficultyRequest {
   const signal = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import type { Discovery, DiscoveryMethod, DiscoveryRequest, KeywordSource } from "../../../kernel/keyword-discovery.ts";
+import type { Discovery, DiscoveryMethod, DiscoveryRequest, KeywordSource } from "../ports/keyword-discovery.ts";
 
 const DiscoveryShape = Type.Object({
   phrases: Type.Array(

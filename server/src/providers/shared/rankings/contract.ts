@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Errors } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import type { RankedKeywords, RankedKeywordsRequest, RankingSource } from "../../../kernel/site-rankings.ts";
+import type { RankedKeywords, RankedKeywordsRequest, RankingSource } from "../ports/site-rankings.ts";
 
 const Known = Type.Union([Type.Number({ minimum: 0 }), Type.Null()]);
 const Shape = Type.Object({

@@ -1,4 +1,4 @@
-import { writesWithoutSpaces } from "../../../kernel/phrase-words.ts";
+import { writesWithoutSpaces } from "../../../kernel/text/phrase-words.ts";
 import type { Field, FieldSource, PageFields } from "./read-fields.ts";
 import type { Clauses, Word } from "./split-clauses.ts";
 

@@ -1,4 +1,4 @@
-import { containsWords, phraseWords } from "../../../kernel/phrase-words.ts";
+import { containsWords, phraseWords } from "../../../kernel/text/phrase-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 
 const STORY =

@@ -1,7 +1,7 @@
 import type { KeywordCandidate } from "@findable/contract";
 import { getDomainWithoutSuffix } from "tldts";
-import { containsWords, fold, phraseWords } from "../../../kernel/phrase-words.ts";
-import { hasStopWords } from "../../../kernel/stop-words.ts";
+import { containsWords, fold, phraseWords } from "../../../kernel/text/phrase-words.ts";
+import { hasStopWords } from "../../../kernel/text/stop-words.ts";
 import type { CrawlResult } from "../../../providers/crawler/port.ts";
 import { namesSitePart } from "./common-words.ts";
 import { countPhrases } from "./count-phrases.ts";

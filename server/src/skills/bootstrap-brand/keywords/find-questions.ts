@@ -1,4 +1,4 @@
-import { contentStems } from "../../../kernel/phrase-words.ts";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
 import type { Field, PageFields } from "./read-fields.ts";
 import type { ScoredPhrase } from "./score-phrases.ts";
 

@@ -1,4 +1,4 @@
-import { FOR } from "../../../kernel/phrase-words.ts";
+import { FOR } from "../../../kernel/text/phrase-words.ts";
 
 /** What is offered, and to whom, in `time tracking for agencies`. */
 export const FOR_WHOM = new RegExp(`^(.{3,80}?) ${FOR} (.+)$`, "u");

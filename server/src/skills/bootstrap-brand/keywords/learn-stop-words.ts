@@ -1,4 +1,4 @@
-import { fold } from "../../../kernel/phrase-words.ts";
+import { fold } from "../../../kernel/text/phrase-words.ts";
 import type { PageFields } from "./read-fields.ts";
 
 /**

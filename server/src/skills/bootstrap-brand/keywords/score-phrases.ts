@@ -1,4 +1,4 @@
-import { writesWithoutSpaces } from "../../../kernel/phrase-words.ts";
+import { writesWithoutSpaces } from "../../../kernel/text/phrase-words.ts";
 import { isCompound } from "./compounds.ts";
 import type { PhraseCount } from "./count-phrases.ts";
 

@@ -1,7 +1,7 @@
 import type { BootstrapBrandResult, KeywordCandidate } from "@findable/contract";
-import { contentStems } from "../../../kernel/phrase-words.ts";
-import { PLATFORMS } from "../../../kernel/platform-sites.ts";
-import { isOwnSite, registrableDomain } from "../../../kernel/site-domains.ts";
+import { PLATFORMS } from "../../../domains/competitors/index.ts";
+import { contentStems } from "../../../kernel/text/phrase-words.ts";
+import { isOwnSite, registrableDomain } from "../../../kernel/text/site-domains.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 import { isCompound } from "./compounds.ts";
 

@@ -1,5 +1,5 @@
 import type { KeywordCandidate } from "@findable/contract";
-import { contentStems, phraseKey } from "../../../kernel/phrase-words.ts";
+import { contentStems, phraseKey } from "../../../kernel/text/phrase-words.ts";
 import type { Serp } from "../../../providers/serpdata/port.ts";
 
 /** Gain of a candidate that search engines also suggest, as a share of what it lacks to 1. */

@@ -1,5 +1,5 @@
-import { fold, singular } from "../../../kernel/phrase-words.ts";
-import { stopWordsFor } from "../../../kernel/stop-words.ts";
+import { fold, singular } from "../../../kernel/text/phrase-words.ts";
+import { stopWordsFor } from "../../../kernel/text/stop-words.ts";
 import { namesAudience } from "./audiences.ts";
 import type { Source } from "./read-text.ts";
 

@@ -1,4 +1,4 @@
-import { fold } from "../../../kernel/phrase-words.ts";
+import { fold } from "../../../kernel/text/phrase-words.ts";
 import { audienceKey } from "./find-mentions.ts";
 import type { Source } from "./read-text.ts";
 

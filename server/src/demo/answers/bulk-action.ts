@@ -1,0 +1,61 @@
+import { type BulkActionInput, bulkAction, type Schedule } from "@findable/contract";
+import { requireTimezone } from "../../kernel/next-run.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoId } from "../ids.ts";
+import { demoHandle } from "../runs/handle.ts";
+import { checkBulkAction, partsOf } from "../world/bulk-action.ts";
+import { DEMO_NOW } from "../world/facts.ts";
+import { nextRunOf } from "../world/schedules.ts";
+
+const FREE = { credits: 0, durationSeconds: 0 };
+const SHOWN_CHILDREN = 200;
+
+export const bulkActionAnswers: readonly DemoOperation[] = [
+  demo(bulkAction)((input, call) => {
+    const { dryRun, schedule, timezone = "UTC", ...asked } = input;
+    requireTimezone(timezone);
+    checkBulkAction(asked);
+    const parts = partsOf(asked);
+    if (dryRun === true) {
+      call.status(200);
+      return { skill: "workspaces.bulk_action", estimatedCost: FREE, dryRun };
+    }
+    if (schedule !== undefined) {
+      return { status: "SCHEDULED", schedule: scheduleOf(asked, schedule, timezone), estimatedCost: FREE };
+    }
+    const handle = demoHandle("workspaces.bulk_action", asked, call);
+    const children = parts.flatMap(({ workspace, run }) =>
+      run === undefined
+        ? []
+        : [{ workspaceId: workspace.id, invocationId: run.invocationId, status: "PENDING" as const }],
+    );
+    return {
+      ...handle,
+      parentInvocationId: handle.invocationId,
+      workspacesFanout: parts.length,
+      children: children.slice(0, SHOWN_CHILDREN),
+    };
+  }),
+];
+
+function scheduleOf(asked: BulkActionInput, cadence: string, timezone: string): Schedule {
+  const { action, workspaces, filter, config, concurrency = 10, tags = [] } = asked;
+  return {
+    id: demoId("sch", action, cadence),
+    action,
+    workspaces,
+    ...(filter === undefined ? {} : { filter }),
+    config,
+    concurrency,
+    tags,
+    cadence,
+    timezone,
+    paused: false,
+    nextRunAt: nextRunOf({ cadence, timezone, paused: false }),
+    lastRunAt: null,
+    lastInvocationId: null,
+    lastError: null,
+    createdAt: DEMO_NOW,
+    updatedAt: DEMO_NOW,
+  };
+}

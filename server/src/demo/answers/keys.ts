@@ -1,0 +1,35 @@
+import { createKey, listKeys, revokeKey } from "@findable/contract";
+import { futureMomentOf, MOST_YEARS_OF_A_KEY } from "../../kernel/text/moment.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { demoId } from "../ids.ts";
+import { demoPage } from "../records.ts";
+import { BRAND, DEMO_NOW } from "../world/facts.ts";
+import { demoSecret, KEYS, prefixOf } from "../world/keys.ts";
+
+export const keyAnswers: readonly DemoOperation[] = [
+  demo(listKeys)((input) => demoPage(listKeys, KEYS, input)),
+  demo(createKey)((input) => {
+    const { name, scope = "WORKSPACE", mode = "live", readOnly = false, canApprove = true } = input;
+    const secret = demoSecret(name, scope, mode);
+    const bound = scope === "WORKSPACE" || mode === "test";
+    return {
+      id: demoId("akey", name),
+      name,
+      scope,
+      mode,
+      workspaceId: bound ? (input.workspaceId ?? BRAND.workspaceId) : null,
+      prefix: prefixOf(secret),
+      readOnly,
+      canApprove,
+      createdAt: DEMO_NOW,
+      lastUsedAt: null,
+      expiresAt:
+        input.expiresAt === undefined
+          ? null
+          : futureMomentOf("expiresAt", input.expiresAt, DEMO_NOW, MOST_YEARS_OF_A_KEY),
+      revokedAt: null,
+      secret,
+    };
+  }),
+  demo(revokeKey)(() => ({})),
+];

@@ -1,0 +1,42 @@
+import { getSkill, listSkills, PRICE_WORDS, PRICES, type Skill, skillContracts } from "@findable/contract";
+import { toSkill } from "../../domains/skills/rules.ts";
+import { AppError } from "../../kernel/errors/app-error.ts";
+import { type DemoOperation, demo } from "../demo-operation.ts";
+import { isCustom } from "../runs/storyteller.ts";
+import { CUSTOM_SKILLS } from "../world/custom-skills.ts";
+
+export const skillAnswers: readonly DemoOperation[] = [
+  demo(listSkills)(() => ({
+    skills: skillContracts.map(toSkill),
+    customSkills: CUSTOM_SKILLS.map(({ slug, createdAt }) => ({ slug: `custom:${slug}`, createdAt })),
+  })),
+  demo(getSkill)(({ slug }) => {
+    const contract = skillContracts.find((one) => one.slug === slug);
+    if (contract !== undefined) return toSkill(contract);
+    if (!isCustom(slug)) throw new AppError("not_found", `There is no skill "${slug}".`, { slug });
+    return ownSkill(slug);
+  }),
+];
+
+/** A skill of the workspace's own. Any may have been uploaded: those that the world does not know are told plainly. */
+function ownSkill(slug: string): Skill {
+  const known = CUSTOM_SKILLS.find((one) => `custom:${one.slug}` === slug);
+  const { name, description } = known ?? {
+    name: slug.slice("custom:".length),
+    description: "A skill of this workspace, by its file of instructions.",
+  };
+  const path = { type: "string", description: "The file to work on." };
+  return {
+    slug,
+    name,
+    description,
+    category: "custom",
+    credits: PRICE_WORDS.customSkill,
+    inputSchema:
+      known === undefined ? { type: "object" } : { type: "object", properties: { path }, required: ["path"] },
+    outputSchema: { type: "object", properties: { summary: { type: "string", description: "What was done." } } },
+    defaultBudget: { credits: 10 * PRICES.customSkill.perModelCall, llmCalls: 10, durationSeconds: 300 },
+    supportsApproval: true,
+    supportsFiles: true,
+  };
+}

@@ -1,0 +1,109 @@
+import type { ErrorEnvelope, Invocation, InvocationTreeNode, ListedInvocation } from "@findable/contract";
+import type { Links } from "../../kernel/operations/operation.ts";
+import { serviceAddress } from "../address.ts";
+import { demoId } from "../ids.ts";
+import { durationOf, hasEnded, type ToldRun } from "./told-run.ts";
+
+/** A run as lists show it. */
+export function toSummary(run: ToldRun, links: Links): ListedInvocation {
+  const { id, agentId, sessionId, skill, skillsUsed, status, mode, workspace, depth, parentId, createdAt } = run;
+  const durationMs = durationOf(run);
+  return {
+    invocationId: id,
+    ...{ agentId, sessionId, skill, status, mode, workspace, depth, createdAt },
+    childCount: run.children.length,
+    skillsUsed: [...skillsUsed],
+    ...(parentId === undefined ? {} : { parentInvocationId: parentId }),
+    updatedAt: run.updatedAt,
+    ...(run.startedAt === undefined ? {} : { startedAt: run.startedAt }),
+    creditsUsed: run.credits,
+    llmCallsUsed: doneSteps(run).filter(({ model }) => model === true).length,
+    vendorCostUsd: null,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    files: run.files.map(({ path }) => path),
+    ...(run.failure === undefined ? {} : { error: envelopeOf(id, run.failure, links) }),
+    tags: [...run.tags],
+    links: links.invocation(id),
+  };
+}
+
+/** A run as its own record shows it. */
+export function toInvocation(run: ToldRun, links: Links): Invocation {
+  const current = currentStep(run, links);
+  return {
+    ...toSummary(run, links),
+    stepsCompleted: doneSteps(run).map(({ name }) => name),
+    ...(current === undefined ? {} : { currentStep: current }),
+    children: [...run.children],
+    estimatedCost: { credits: run.credits, durationSeconds: run.credits === 0 ? 0 : secondsOf(run) },
+    result: withAddresses(run.result, links),
+    ...(hasEnded(run) && run.status !== "CANCELLED" ? { raw: narrationOf(run) } : {}),
+  };
+}
+
+/** Stories do not know who asks, so that what they say of pages of this service is a path. */
+function withAddresses(result: ToldRun["result"], links: Links): ToldRun["result"] {
+  const absolute = (field: string, value: unknown) =>
+    field === "approvalUrl" && typeof value === "string" ? serviceAddress({ links }, value) : value;
+  const addressed: ToldRun["result"] = JSON.parse(JSON.stringify(result), absolute);
+  return addressed;
+}
+
+/** The run as if somebody had cancelled it half way. */
+export function toCancelled({ failure: _failure, ...run }: ToldRun, links: Links): Invocation {
+  if (run.status === "CANCELLED") return toInvocation(run, links);
+  const steps = doneSteps(run).slice(0, Math.ceil(run.steps.length / 2));
+  const children = run.children.map((child) => ({ ...child, status: "CANCELLED" as const }));
+  const updatedAt = steps.at(-1)?.endedAt ?? run.startedAt ?? run.createdAt;
+  return toInvocation({ ...run, status: "CANCELLED", steps, children, updatedAt, files: [], result: null }, links);
+}
+
+/** The run with its children, theirs, and so on. */
+export function toTree(run: ToldRun, childrenOf: (run: ToldRun) => ToldRun[]): InvocationTreeNode {
+  return nodeOf(run, childrenOf, 0);
+}
+
+const DEEPEST = 5;
+
+function nodeOf(run: ToldRun, childrenOf: (run: ToldRun) => ToldRun[], below: number): InvocationTreeNode {
+  return {
+    invocationId: run.id,
+    skill: run.skill,
+    status: run.status,
+    depth: run.depth,
+    creditsUsed: run.credits,
+    startedAt: run.startedAt ?? null,
+    durationMs: durationOf(run) ?? null,
+    children: below === DEEPEST ? [] : childrenOf(run).map((child) => nodeOf(child, childrenOf, below + 1)),
+  };
+}
+
+function doneSteps({ steps }: Pick<ToldRun, "steps">) {
+  return steps.filter(({ endedAt }) => endedAt !== undefined);
+}
+
+function narrationOf(run: ToldRun): string {
+  return doneSteps(run)
+    .flatMap(({ says }) => (says === undefined ? [] : [`${says}\n`]))
+    .join("");
+}
+
+/** Seconds of its steps, as an estimate has them: in tens. */
+function secondsOf({ steps }: ToldRun): number {
+  return Math.ceil(steps.reduce((sum, { durationMs }) => sum + durationMs, 0) / 10_000) * 10;
+}
+
+function currentStep({ id, question, status, steps }: ToldRun, links: Links): Invocation["currentStep"] {
+  if (status === "WAITING_APPROVAL" && question !== undefined) {
+    const { approvalId, step } = question;
+    const approvalUrl = `${links.invocation(id).approvals}/${approvalId}`;
+    return { name: step, status: "waiting", approvalId, approvalUrl };
+  }
+  const open = steps.find(({ endedAt }) => endedAt === undefined);
+  return status === "RUNNING" && open !== undefined ? { name: open.name, status: "running" } : undefined;
+}
+
+function envelopeOf(id: string, failure: NonNullable<ToldRun["failure"]>, links: Links): ErrorEnvelope {
+  const { code, message, details } = failure;
+  return { type: links.errorPage(code), code, message, details, requestId: demoId("req", id) };
+}

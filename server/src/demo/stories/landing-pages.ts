@@ -1,0 +1,76 @@
+import type { ProduceLandingPageInput, ProduceLandingPageResult } from "@findable/contract";
+import { pageAbout } from "../../market/articles.ts";
+import { type DemoSkill, type DemoStory, demoSkill } from "../demo-skill.ts";
+import { demoId } from "../ids.ts";
+import { latestOf } from "../world/contents.ts";
+import { BRAND, OWN_PAGES, ownUrl, SEGMENTS } from "../world/facts.ts";
+import { freshIds } from "../world/fresh-texts.ts";
+import { landingPageOf, landingPages } from "../world/pages.ts";
+import { slugged, sourcesOf, wordsIn } from "../world/texts.ts";
+import type { WrittenPost } from "./blog-posts.ts";
+import { refinersOf, topicOf, writingSteps } from "./writing-orders.ts";
+
+type Order = Partial<ProduceLandingPageInput>;
+
+/** The page that an order asks for: one of the world's, or a new one about what it names. */
+export function pageFor(order: Order): WrittenPost {
+  if (order.landingPageId !== undefined) return rewritten(order.landingPageId);
+  const topic = topicOf(order);
+  const known = landingPages().find(({ keywords }) => keywords.some((one) => one.isPrimary && one.keyword === topic));
+  if (known === undefined) return newPage(topic, order);
+  const body = known.revisions[0]?.body ?? known.content.body;
+  return { ...named(known), id: known.id, revision: 1, body, sources: sourcesOf(body) };
+}
+
+function rewritten(landingPageId: string): WrittenPost {
+  const page = landingPageOf(landingPageId);
+  const { revision, body } = latestOf(page);
+  return { ...named(page), id: page.id, revision: revision + 1, body, sources: sourcesOf(body) };
+}
+
+function named({ content, title, slug }: ReturnType<typeof landingPages>[number]) {
+  return { contentId: content.id, title, slug: slug ?? slugged(title) };
+}
+
+function newPage(topic: string, { icpSegmentId }: Order): WrittenPost {
+  const slug = slugged(topic);
+  const segment = SEGMENTS.find((one) => demoId("seg", one.slug) === icpSegmentId);
+  const audience = segment === undefined ? "small studios" : lowered(segment.name);
+  const { title, body } = pageAbout(topic, BRAND.name, audience, ownUrl(OWN_PAGES.pricing));
+  return {
+    ...freshIds("page", topic),
+    revision: 1,
+    title,
+    slug,
+    body,
+    sources: [],
+  };
+}
+
+export function tellLandingPage(order: Order): DemoStory<ProduceLandingPageResult> {
+  const { id, contentId, revision, title, slug, body, sources } = pageFor(order);
+  const wordCount = wordsIn(body);
+  const topic = order.landingPageId === undefined ? topicOf(order) : title;
+  return {
+    result: {
+      landingPageId: id,
+      contentId,
+      revision,
+      title,
+      slug,
+      wordCount,
+      refinerIds: refinersOf(order),
+      sources,
+      warnings: [],
+    },
+    steps: writingSteps(topic, order, wordCount, 1),
+    files: [{ path: `agent-output/landing-pages/${slug}.md`, contentType: "text/markdown", text: `${body}\n` }],
+    skillsUsed: ["research.serp", ...(refinersOf(order).length > 0 ? ["produce.refine"] : [])],
+  };
+}
+
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+export const landingPageStories: readonly DemoSkill[] = [demoSkill("produce.landing_page", tellLandingPage)];

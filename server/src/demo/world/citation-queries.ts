@@ -1,0 +1,134 @@
+import type { AiCitationHistory, AiCitationQuery, AnswerEngine, ShareOfVoiceSummary } from "@findable/contract";
+import { type Shares, sampled, sampledRate, shareChange, shareOfVoice } from "../../domains/citations/rules.ts";
+import { demoId } from "../ids.ts";
+import { ALL_ENGINES, askEngines, checkFor, citedDomains, domainsOf, TRACKED } from "./citations.ts";
+import { BRAND, daysAgo, WATCHED_PROMPTS } from "./facts.ts";
+import { TODAY } from "./market.ts";
+
+const DAY_MS = 86_400_000;
+const WINDOW_DAYS = 30;
+const LANGUAGE_MODELS: readonly AnswerEngine[] = ALL_ENGINES.filter((llm) => llm !== "search_overview");
+
+interface Watched {
+  prompt: string;
+  basket: string;
+  llms?: readonly AnswerEngine[];
+  samplesPerDay?: number;
+  cadence?: AiCitationQuery["cadence"];
+}
+
+const WATCHED: readonly Watched[] = [
+  ...WATCHED_PROMPTS.map((prompt) => ({ prompt, basket: "basket:architects" })),
+  { prompt: "Which timesheet app do employees actually fill in?", basket: "basket:timesheets" },
+  { prompt: "How do I know whether an architecture project is still profitable?", basket: "basket:architects" },
+  { prompt: "Hourglass PM or Studioledger for a studio of ten?", basket: "basket:comparisons", llms: LANGUAGE_MODELS },
+  {
+    prompt: "What is a good utilisation rate for an architecture firm?",
+    basket: "basket:architects",
+    cadence: "weekly",
+  },
+  { prompt: "Best time tracking software for structural engineers", basket: "basket:engineers" },
+  { prompt: "How can a freelance designer prove hours to a client?", basket: "basket:freelancers", samplesPerDay: 3 },
+  { prompt: "Is there a simple alternative to spreadsheets for studio timesheets?", basket: "basket:timesheets" },
+];
+
+/** The prompts that the workspace monitors. */
+export const CITATION_QUERIES: readonly AiCitationQuery[] = WATCHED.map((watched, index) => ({
+  queryId: demoId("aiq", watched.prompt),
+  prompt: watched.prompt,
+  llms: [...(watched.llms ?? ALL_ENGINES)],
+  samplesPerDay: watched.samplesPerDay ?? 4,
+  cadence: watched.cadence ?? "daily",
+  trackDomains: [...TRACKED],
+  location: "US",
+  language: "en",
+  tags: [watched.basket, ...(index < 3 ? ["report:monthly"] : [])],
+  createdAt: daysAgo(88 - index, 9, 3 * index),
+  nextSampleAt: dayStart(watched.cadence === "weekly" ? TODAY + 7 : TODAY + 1, 4),
+}));
+
+/** When a monitored prompt was last sampled. */
+export const LAST_SAMPLED_AT = daysAgo(0, 4, 1);
+
+/** Days on which a prompt was sampled, from the later of its beginning and `since` on; oldest first. */
+function sampledDays({ createdAt, cadence }: AiCitationQuery, since: number): number[] {
+  const first = Math.max(Math.floor(Date.parse(createdAt) / DAY_MS) + 1, since);
+  const days = Array.from({ length: Math.max(0, TODAY - first + 1) }, (_, index) => first + index);
+  return cadence === "daily" ? days : days.filter((day) => (TODAY - day) % 7 === 0);
+}
+
+/** How the citations of a monitored prompt went, day by day; `since` is the end of the last day left out. */
+export function historyOf(query: AiCitationQuery, since: string = daysAgo(90)): AiCitationHistory {
+  const series = sampledDays(query, Math.floor(Date.parse(since) / DAY_MS)).map((day) => {
+    const asked = askEngines(checkFor(query, day));
+    return {
+      date: dayStart(day).slice(0, 10),
+      perLlm: Object.fromEntries(asked.map(({ llm, answers }) => [llm, engineDay(answers)])),
+      ...shareOfVoice(citedDomains(asked), query.trackDomains),
+    };
+  });
+  return { queryId: query.queryId, groupBy: "day", series };
+}
+
+function engineDay(answers: ReturnType<typeof askEngines>[number]["answers"]) {
+  const cited = answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)]));
+  const { rate, ...sampling } = sampledRate(
+    cited.filter((domains) => domains.includes(BRAND.domain)).length,
+    cited.length,
+  );
+  return {
+    ourRate: cited.length === 0 ? null : rate,
+    ...sampling,
+    topCitedDomain: mostFrequent(cited.flat()),
+    totalSamples: answers.length,
+    outcome: cited.length === 0 ? ("failed" as const) : ("measured" as const),
+  };
+}
+
+function mostFrequent(domains: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const domain of domains) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  return [...counts].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1))[0]?.[0] ?? null;
+}
+
+const sharesKept = new Map<string, Shares>();
+
+/** Shares over some prompts and days; those of whole windows are kept, as everybody asks for them. */
+function sharesOf(queries: readonly AiCitationQuery[], from: number, to: number): Shares {
+  const key = [from, to, ...queries.map(({ queryId }) => queryId)].join(" ");
+  const kept = sharesKept.get(key);
+  if (kept !== undefined) return kept;
+  const answers = queries.flatMap((query) =>
+    sampledDays(query, from)
+      .filter((day) => day <= to)
+      .flatMap((day) => citedDomains(askEngines(checkFor(query, day)))),
+  );
+  const shares = shareOfVoice(answers, TRACKED);
+  if (sharesKept.size < 40) sharesKept.set(key, shares);
+  return shares;
+}
+
+/** Who is cited how much in the answers to monitored prompts, and whether that changed beyond noise. */
+export function shareOfVoiceSince(since: string | undefined, tag: string | undefined): ShareOfVoiceSummary {
+  const queries = CITATION_QUERIES.filter(({ tags }) => tag === undefined || tags.includes(tag));
+  if (queries.length === 0) return { summary: {}, queriesIncluded: 0 };
+  const from = since === undefined ? TODAY - WINDOW_DAYS + 1 : Math.ceil(Date.parse(since) / DAY_MS);
+  const asked = sharesOf(queries, from, TODAY);
+  const now = sharesOf(queries, TODAY - WINDOW_DAYS + 1, TODAY);
+  const before = sharesOf(queries, TODAY - 2 * WINDOW_DAYS + 1, TODAY - WINDOW_DAYS);
+  const domains = TRACKED.map((domain) => {
+    const measured = (shares: Shares) => ({
+      rate: shares.shareOfVoice[domain] ?? 0,
+      n: shares.shareOfVoiceSamples[domain]?.n ?? 0,
+    });
+    const { delta, verdict } = shareChange(measured(before), measured(now));
+    const { rate, n } = measured(asked);
+    const change = Math.round(delta * 10_000) / 10_000;
+    return [domain, { rate, ...sampled(rate, n), delta30d: change, verdict, queriesIncluded: queries.length }] as const;
+  });
+  return { summary: Object.fromEntries(domains), queriesIncluded: queries.length };
+}
+
+function dayStart(day: number, hour = 0): string {
+  return new Date(day * DAY_MS + hour * 3_600_000).toISOString();
+}

@@ -1,0 +1,147 @@
+import {
+  type AiCitationQuery,
+  ANSWER_ENGINES,
+  type AnswerEngine,
+  type CheckAiCitationResult,
+  type EngineCitations,
+} from "@findable/contract";
+import { sampledRate, shareOfVoice } from "../../domains/citations/rules.ts";
+import { answersOf, type MarketAnswer } from "../../market/answer-of.ts";
+import { answerText } from "../../market/answer-text.ts";
+import type { Market } from "../../market/market.ts";
+import { topicStems } from "../../market/phrase-words.ts";
+import { randomOf } from "../../market/random.ts";
+import { nameFrom } from "../domain-from.ts";
+import { BRAND, PUBLISHERS, RIVALS } from "./facts.ts";
+import { demoMarket, TODAY } from "./market.ts";
+
+export const TRACKED: readonly string[] = [BRAND.domain, ...RIVALS.map(({ domain }) => domain)];
+
+/** What answers say of a site, after its name. */
+const DOES: Readonly<Record<string, string>> = {
+  [BRAND.domain]: "keeps hours, phase budgets and invoices in one place and is made for small studios",
+  "hourglasspm.example": "plans phases and staffing in depth and suits larger firms",
+  "planbase.example": "manages any kind of project and leaves fees to other tools",
+  "studioledger.example": "is strongest at invoices and client accounts",
+  "clockwright.example": "is a simple timer with good phone apps",
+  "sheetpunch.example": "offers timesheet templates with a light app around them",
+  "draftbook.example": "keeps drawing registers and issue sheets beside your time tracking",
+  "studiopractice.example": "describes how practices of up to twenty people do it",
+  "archdeskweekly.example": "has interviewed firms about it",
+  "studiocraft.example": "goes through it from a practice manager's desk",
+  "billable.example": "looks at the numbers behind it",
+  "softfinder.example": "lists options with ratings from users",
+  "drawingboardforum.example": "has threads in which architects compare what they use",
+};
+
+export interface CitationCheck {
+  prompt: string;
+  llms: readonly AnswerEngine[];
+  samples: number;
+  tracked: readonly string[];
+  /** Counted from 1970. */
+  day: number;
+}
+
+interface AskedAnswers {
+  llm: AnswerEngine;
+  answers: (MarketAnswer | undefined)[];
+}
+
+/** What engines answer to a prompt on a day, engine by engine. */
+export function askEngines({ prompt, llms, samples, tracked, day }: CitationCheck): AskedAnswers[] {
+  const market = marketWith(tracked, prompt);
+  return llms.map((llm) => ({ llm, answers: answersOf(market, { prompt, llm, day }, samples) }));
+}
+
+/** The demo's market and the sites that somebody tracks who are not in it: for what they are asked about, they are candidates. */
+function marketWith(tracked: readonly string[], prompt: string): Market {
+  const market = demoMarket();
+  const strangers = tracked.filter((domain) => !market.sites.some((site) => site.domain === domain));
+  if (strangers.length === 0) return market;
+  const sites = strangers.map((domain) => ({
+    name: nameFrom(domain),
+    domain,
+    authority: randomOf(market.seed, "authority", domain).integer(35, 80),
+    kind: "product" as const,
+    topics: new Set(topicStems(prompt)),
+  }));
+  return { ...market, sites: [...market.sites, ...sites] };
+}
+
+/** The domains of every answer that was got. */
+export function citedDomains(asked: readonly AskedAnswers[]): string[][] {
+  return asked.flatMap(({ answers }) => answers.flatMap((answer) => (answer === undefined ? [] : [domainsOf(answer)])));
+}
+
+export function domainsOf({ citations }: MarketAnswer): string[] {
+  return citations.map(({ site }) => site.domain);
+}
+
+/** What a check of a prompt finds. */
+export function checkOf(check: CitationCheck): CheckAiCitationResult {
+  const asked = askEngines(check);
+  const silent = asked.filter(({ answers }) => answers.every((answer) => answer === undefined));
+  return {
+    prompt: check.prompt,
+    samplesPerLlm: check.samples,
+    perLlm: asked.map((engine) => engineCitations(engine, check)),
+    ...shareOfVoice(citedDomains(asked), check.tracked),
+    warnings: silent.map(({ llm }) => `${llm} did not answer.`),
+  };
+}
+
+function engineCitations({ llm, answers }: AskedAnswers, { prompt, tracked }: CitationCheck): EngineCitations {
+  const got = answers.filter((answer) => answer !== undefined);
+  const cited = got.map(domainsOf);
+  const failed = got.length === 0;
+  const domains = failed ? [] : [...new Set([...cited.flat(), ...tracked])];
+  return {
+    llm,
+    outcome: failed ? "failed" : "measured",
+    samples: got.length,
+    failedSamples: answers.length - got.length,
+    citations: domains
+      .map((domain) => citationOf(domain, cited))
+      .sort((one, other) => other.rate - one.rate || (one.domain < other.domain ? -1 : 1)),
+    mentions: mentionsOf(got),
+    exampleResponses: got
+      .slice(0, 3)
+      .map((answer) => ({ text: answerText(prompt, answer, DOES), citedDomains: domainsOf(answer) })),
+  };
+}
+
+function citationOf(domain: string, cited: readonly string[][]): EngineCitations["citations"][number] {
+  const places = cited.map((domains) => domains.indexOf(domain) + 1).filter((place) => place > 0);
+  const total = places.reduce((sum, place) => sum + place, 0);
+  return {
+    domain,
+    ...sampledRate(places.length, cited.length),
+    avgPosition: places.length === 0 ? null : Math.round((total / places.length) * 10) / 10,
+    ourBrand: domain === BRAND.domain,
+  };
+}
+
+function mentionsOf(answers: readonly MarketAnswer[]): EngineCitations["mentions"] {
+  const counts = new Map<string, number>();
+  for (const { name } of answers.flatMap(({ mentions }) => mentions)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([brand, hits]) => ({ brand, ...sampledRate(hits, answers.length) }))
+    .sort((one, other) => other.rate - one.rate || (one.brand < other.brand ? -1 : 1));
+}
+
+/** What a monitored prompt found on a day. */
+export function checkOfQuery(query: AiCitationQuery, day: number = TODAY): CheckAiCitationResult {
+  return checkOf(checkFor(query, day));
+}
+
+export function checkFor({ prompt, llms, samplesPerDay, trackDomains }: AiCitationQuery, day: number): CitationCheck {
+  return { prompt, llms, samples: samplesPerDay, tracked: trackDomains, day };
+}
+
+export const ALL_ENGINES: readonly AnswerEngine[] = ANSWER_ENGINES;
+
+/** Names of the sites that write about the trade and sell nothing. */
+export function isPublisher(domain: string): boolean {
+  return PUBLISHERS.some((publisher) => publisher.domain === domain);
+}

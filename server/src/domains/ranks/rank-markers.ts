@@ -1,0 +1,64 @@
+import { type Device, MARKER_LIMITS, type RankMarker } from "@findable/contract";
+import { contentStems } from "../../kernel/text/phrase-words.ts";
+import type { Publication } from "../platforms/index.ts";
+
+/** Many keywords of a workspace moved at once. */
+export interface Storm {
+  at: string;
+  /** Keywords that left their usual range, of those that were checked and have a known one. */
+  moved: number;
+  ranking: number;
+  device: Device;
+  location: string;
+  invocationId: string;
+}
+
+/** A keyword with the pages that rank for it. */
+export interface RankedKeyword {
+  phrase: string;
+  pages: readonly string[];
+}
+
+/** What may explain how a keyword moved, newest first. */
+export function rankMarkers(
+  { storms, publications }: { storms: readonly Storm[]; publications: readonly Publication[] },
+  { phrase, pages }: RankedKeyword,
+): RankMarker[] {
+  const stems = contentStems(phrase);
+  const addresses = new Set(pages.map(addressKey));
+  const near = new Set(
+    publications.filter(({ title, url }) => (url !== null && addresses.has(addressKey(url))) || hasWords(title, stems)),
+  );
+  const areFew = publications.length - near.size <= MARKER_LIMITS.otherPublications;
+  const shown = areFew ? publications : [...near];
+  return [...storms.map(stormMarker), ...shown.map((one) => publicationMarker(one, near.has(one)))]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, MARKER_LIMITS.all);
+}
+
+function stormMarker({ at, invocationId, ...storm }: Storm): RankMarker {
+  const title = `Many keywords moved at once: ${storm.moved} of ${storm.ranking}`;
+  return { kind: "storm", at, title, concerns: "workspace", url: null, storm, invocationId };
+}
+
+function publicationMarker({ at, title, url, invocationId }: Publication, isNear: boolean): RankMarker {
+  const concerns = isNear ? "keyword" : "workspace";
+  return { kind: "publication", at, title, concerns, url, storm: null, invocationId };
+}
+
+const PLAIN = /^[\0-\x7f]*$/;
+
+/** Whether a title has all of these words. Five hundred are looked at in a request: most are ruled out without being taken apart. */
+function hasWords(title: string, stems: readonly string[]): boolean {
+  if (stems.length === 0) return false;
+  // No plural of a word changes more than its end.
+  const plain = PLAIN.test(title) ? title.toLowerCase() : undefined;
+  if (plain !== undefined && !stems.every((stem) => plain.includes(stem.slice(0, -1)))) return false;
+  const written = new Set(contentStems(title));
+  return stems.every((stem) => written.has(stem));
+}
+
+/** The same for addresses at which people expect the same page. */
+function addressKey(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/?(?:#.*)?$/, "");
+}

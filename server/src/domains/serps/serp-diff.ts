@@ -1,0 +1,110 @@
+import {
+  type OrganicResult,
+  SERP_FEATURES,
+  type SerpDiff,
+  type SerpSection,
+  type SerpSnapshot,
+} from "@findable/contract";
+import { validationError } from "../../kernel/errors/app-error.ts";
+
+type Feature = (typeof SERP_FEATURES)[number];
+
+/** Throws a `validation_error` where the page to compare with is the older one: what came would be told as gone. */
+export function requireOrder(from: Pick<SerpSnapshot, "fetchedAt">, to: Pick<SerpSnapshot, "fetchedAt">): void {
+  if (Date.parse(from.fetchedAt) <= Date.parse(to.fetchedAt)) return;
+  const message = `must be the earlier SERP: it was fetched at ${from.fetchedAt} and \`to\` at ${to.fetchedAt}; swap the two`;
+  throw validationError([{ field: "from", message }]);
+}
+
+/**
+ * What changed from one page to a later one of the same query. A result further down than the other page was read neither came nor
+ * went. Of the features, `kept` names those that both pages hold.
+ */
+export function serpDiff(from: SerpSnapshot, to: SerpSnapshot, kept: readonly SerpSection[] = SERP_FEATURES): SerpDiff {
+  const then = new Map(from.organic.map(({ url, rank }) => [url, rank]));
+  const now = new Set(to.organic.map(({ url }) => url));
+  const [previous, current] = [ownedPosition(from.organic), ownedPosition(to.organic)];
+  return {
+    fromSerpId: from.serpId,
+    toSerpId: to.serpId,
+    fromFetchedAt: from.fetchedAt,
+    toFetchedAt: to.fetchedAt,
+    ownedDomainDelta: {
+      position: previous === null || current === null ? null : previous - current,
+      previous,
+      current,
+    },
+    topDelta: to.organic.flatMap(({ url, rank }) => {
+      const before = then.get(url);
+      return before === undefined || before === rank
+        ? []
+        : [{ url, previous: before, current: rank, delta: before - rank }];
+    }),
+    newEntrants: to.organic
+      .filter(({ url, rank }) => !then.has(url) && rank <= from.organic.length)
+      .map(({ url, rank }) => ({ url, current: rank })),
+    lostEntrants: from.organic
+      .filter(({ url, rank }) => !now.has(url) && rank <= to.organic.length)
+      .map(({ url, rank }) => ({ url, previous: rank })),
+    aiOverviewChanges:
+      isUnread(from) || isUnread(to) ? { added: [], removed: [] } : changes(citedDomains(from), citedDomains(to)),
+    featureChanges: featureChanges(from, to, kept),
+  };
+}
+
+/** The brand's best position; null where it is not there. */
+export function ownedPosition(organic: readonly Pick<OrganicResult, "rank" | "isOwnedDomain">[]): number | null {
+  return organic.find(({ isOwnedDomain }) => isOwnedDomain)?.rank ?? null;
+}
+
+function featureChanges(
+  from: SerpSnapshot,
+  to: SerpSnapshot,
+  kept: readonly SerpSection[],
+): SerpDiff["featureChanges"] {
+  const shown = (serp: SerpSnapshot) =>
+    SERP_FEATURES.filter((feature) => kept.includes(feature) && isShown(serp, feature));
+  const questions = changes(questionsOf(from), questionsOf(to));
+  return {
+    ...changes(shown(from), shown(to)),
+    featuredSnippet: { previous: from.featuredSnippet?.url ?? null, current: to.featuredSnippet?.url ?? null },
+    questionsAdded: questions.added,
+    questionsRemoved: questions.removed,
+  };
+}
+
+function isShown(serp: SerpSnapshot, feature: Feature): boolean {
+  switch (feature) {
+    case "ai_overviews":
+      return serp.aiOverviews.present;
+    case "featured_snippet":
+      return serp.featuredSnippet !== null;
+    case "local_pack":
+      return serp.localPack !== null;
+    case "paa":
+    case "forum":
+    case "videos":
+      return serp[feature].length > 0;
+  }
+}
+
+function changes<T>(then: readonly T[], now: readonly T[]): { added: T[]; removed: T[] } {
+  const [before, after] = [new Set(then), new Set(now)];
+  return {
+    added: [...after].filter((one) => !before.has(one)),
+    removed: [...before].filter((one) => !after.has(one)),
+  };
+}
+
+/** There was an AI answer that the vendor did not capture: nobody knows whom it cited. */
+function isUnread({ aiOverviews: { present, summary, cited } }: SerpSnapshot): boolean {
+  return present && summary === null && cited.length === 0;
+}
+
+function citedDomains({ aiOverviews }: SerpSnapshot): string[] {
+  return aiOverviews.cited.map(({ domain }) => domain);
+}
+
+function questionsOf({ paa }: SerpSnapshot): string[] {
+  return paa.map(({ question }) => question);
+}

@@ -1,0 +1,147 @@
+import type { ListFilter, ListRules } from "@findable/contract";
+import sql, { join, type Sql } from "sql-template-tag";
+import { momentOf } from "../text/moment.ts";
+import type { Position, PositionType } from "./cursor.ts";
+import { checkFilters, isUsed, pathsOf, valuesOf } from "./evaluate.ts";
+
+/** Where a field of an item is in the database. */
+export interface ListColumn {
+  /** The column, or an expression of columns. */
+  sql: Sql;
+  type: PositionType | "texts" | "boolean";
+  /** True where it may be null. */
+  nullable?: boolean;
+}
+
+/** Every field that the rules of a list name, by its path. */
+export type ListColumns = Readonly<Record<string, ListColumn>>;
+
+/**
+ * A list as SQL. It lets through what `matches` does in memory, and orders it as `inOrder` does; texts go by the collation of
+ * the database, which in the embedded one is the order of code points.
+ */
+export interface CompiledList {
+  /** What the filters of the input let through. */
+  where: Sql;
+  orderBy: Sql;
+  /** What the list is ordered by, as text, to tell where a page ended. */
+  position: Sql;
+  positionType: PositionType;
+  /** What comes after a position. */
+  after(position: Position): Sql;
+}
+
+const CASTS: Record<PositionType, Sql> = {
+  time: sql`timestamptz`,
+  integer: sql`bigint`,
+  number: sql`numeric`,
+  text: sql`text`,
+};
+
+/** Throws a `validation_error` for what the rules cannot be asked. */
+export function compileList(
+  rules: ListRules,
+  columns: ListColumns,
+  input: Readonly<Record<string, unknown>>,
+): CompiledList {
+  checkFilters(rules, input);
+  const conditions = Object.entries(rules.filters)
+    .filter(([field, filter]) => isUsed(filter, input, input[field]))
+    .map(([field, filter]) =>
+      anyOf(
+        pathsOf(filter).map((path) => {
+          const column = columnOf(columns, path);
+          return condition(filter, column, askedOf(field, column, input[field]));
+        }),
+      ),
+    );
+  const sort = typeof input["sort"] === "string" ? input["sort"] : rules.order;
+  return {
+    where: conditions.length === 0 ? sql`true` : join(conditions, " and "),
+    ...ordering(columns, sort, columnOf(columns, rules.identifier).sql),
+  };
+}
+
+/** What was asked for as the database reads it. */
+function askedOf(field: string, { type }: ListColumn, asked: unknown): unknown {
+  return type === "time" && typeof asked === "string" ? momentOf(field, asked) : asked;
+}
+
+function columnOf(columns: ListColumns, path: string): ListColumn {
+  const column = columns[path];
+  if (column === undefined) throw new Error(`The list has no column for its field ${path}.`);
+  return column;
+}
+
+function anyOf(conditions: readonly Sql[]): Sql {
+  return sql`(${join([...conditions], " or ")})`;
+}
+
+function condition({ is }: ListFilter, column: ListColumn, asked: unknown): Sql {
+  const { sql: value, type } = column;
+  switch (is) {
+    case "equal":
+      // In words, not as a parameter: plans made for any value could not use an index of those that are true.
+      if (type === "boolean") return asked === true ? sql`${value}` : sql`not ${value}`;
+      return sql`${value} = ${asked}`;
+    case "oneOf":
+      return sql`${value} = any (${valuesOf(asked)}::text[])`;
+    case "has":
+      return sql`${value} @> ${[asked]}::text[]`;
+    case "overlaps":
+      return sql`${value} && ${valuesOf(asked)}::text[]`;
+    case "atLeast":
+      return sql`${value} >= ${asked}`;
+    case "atMost":
+      return sql`${value} <= ${asked}`;
+    case "before":
+      return sql`${value} < ${asked}`;
+    case "contains":
+      return sql`${value} ilike ${`%${escapeLike(String(asked))}%`}`;
+    case "startsWith":
+      return sql`starts_with(${value}, ${String(asked)})`;
+    case "present":
+      return sql`(${presence(column)}) = ${asked}`;
+    case "reveals":
+      return sql`${value} is not true`;
+  }
+}
+
+function presence({ sql: value, type }: ListColumn): Sql {
+  switch (type) {
+    case "texts":
+      return sql`coalesce(cardinality(${value}), 0) > 0`;
+    case "text":
+      return sql`coalesce(${value}, '') <> ''`;
+    case "boolean":
+      return sql`${value} is true`;
+    case "integer":
+    case "number":
+      return sql`coalesce(${value}, 0) <> 0`;
+    case "time":
+      return sql`${value} is not null`;
+  }
+}
+
+/** Makes `%`, `_` and the backslash mean themselves. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+function ordering(columns: ListColumns, sort: string, id: Sql): Omit<CompiledList, "where"> {
+  const descending = sort.startsWith("-");
+  const { sql: column, type, nullable = false } = columnOf(columns, descending ? sort.slice(1) : sort);
+  if (type === "texts" || type === "boolean") throw new Error(`A list cannot be ordered by its field ${sort}.`);
+  const cast = CASTS[type];
+  const beyond = descending ? sql`<` : sql`>`;
+  return {
+    orderBy: descending ? sql`${column} desc${nullable ? sql` nulls last` : sql``}, ${id} desc` : sql`${column}, ${id}`,
+    position: sql`(${column})::text`,
+    positionType: type,
+    after: (position) => {
+      if (position.value === null) return sql`(${column} is null and ${id} ${beyond} ${position.id})`;
+      const later = sql`(${column}, ${id}) ${beyond} (${position.value}::${cast}, ${position.id}::text)`;
+      return nullable ? sql`(${later} or ${column} is null)` : later;
+    },
+  };
+}

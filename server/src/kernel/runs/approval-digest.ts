@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../ids/canonical-json.ts";
+
+/** Everything that was shown and agreed to. */
+export interface ApprovedContent {
+  /** The exact text that is sent; null where a step only wants to be seen. */
+  payload: string | null;
+  /** What the person read, with the edits in it. */
+  preview: Readonly<Record<string, unknown>>;
+  /** What the payload was made of, with versions. */
+  basis: readonly unknown[];
+}
+
+/**
+ * SHA-256 in hex of what was approved. Made when it is decided, and again before it is sent: of the values as the database
+ * gives them back, so that both see the same.
+ */
+export function approvalDigest({ payload, preview, basis }: ApprovedContent): string {
+  return sha256Hex(canonicalJson({ payload, preview, basis }));
+}
+
+/** SHA-256 in hex of a text in UTF-8; of a payload, the hash of the bytes that are sent. */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,26 @@
+import { validationError } from "../errors/app-error.ts";
+
+/**
+ * A time that a caller sent, in UTC with milliseconds. ISO 8601 allows what no calendar or database has (a 61st second, the
+ * year 0, offsets of a whole day): such a time is a validation_error of its field.
+ */
+export function momentOf(field: string, text: string): string {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  if (year >= 1 && year <= 9999) return moment.toISOString();
+  throw validationError([{ field, message: "must be a time between the years 1 and 9999" }]);
+}
+
+/** The same for a time that is still to come, by a clock; `mostYears` ahead of it at most. */
+export function futureMomentOf(field: string, text: string, now: string, mostYears?: number): string {
+  const moment = momentOf(field, text);
+  if (moment <= now) throw validationError([{ field, message: "must be in the future" }]);
+  if (mostYears === undefined) return moment;
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + mostYears);
+  if (moment <= latest.toISOString()) return moment;
+  throw validationError([{ field, message: `must be at most ${mostYears} years ahead` }]);
+}
+
+/** The longest that a key may be good for. */
+export const MOST_YEARS_OF_A_KEY = 2;

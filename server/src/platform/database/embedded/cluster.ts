@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { StartFailure } from "../../processes/start-failure.ts";
+import { OWNER } from "../connection.ts";
+import type { NativePrograms } from "./native-programs.ts";
+import { findClosedFolder, type RunAs } from "./run-as.ts";
+
+/** PostgreSQL's own word for a data directory and everything in it. */
+export interface Cluster {
+  folder: string;
+  logFile: string;
+  runAs: RunAs | undefined;
+  /** What the programs are told the folder is; see `dataArgument`. */
+  dataArgument: string;
+  /** Names the cluster in the postmaster's command line, so that its process can be told from others. */
+  name: string;
+}
+
+const UNFINISHED = "cluster.new-";
+
+/** Finds the cluster in `root`, or makes it with `ownerPassword`. */
+export async function openCluster(
+  root: string,
+  runAs: RunAs | undefined,
+  programs: NativePrograms,
+  ownerPassword: string,
+): Promise<Cluster> {
+  const folder = path.join(root, "cluster");
+  if (!existsSync(folder)) await createCluster(root, folder, runAs, programs, ownerPassword);
+  if (runAs !== undefined && statSync(folder).uid !== runAs.uid) giveTo(folder, runAs);
+  const { dev, ino } = statSync(folder);
+  return {
+    folder,
+    logFile: path.join(root, "postgres.log"),
+    runAs,
+    dataArgument: dataArgument(folder, runAs),
+    name: `findable-${dev}-${ino}`,
+  };
+}
+
+/**
+ * Another user may not be able to reach the folder by its path, for example below `/root`. On Linux it need not: the
+ * programs are started inside it, and `/proc/self/cwd` leads there without passing through its parents.
+ */
+function dataArgument(folder: string, runAs: RunAs | undefined): string {
+  const closed = findClosedFolder(path.dirname(folder), runAs);
+  if (closed === undefined) return folder;
+  if (existsSync("/proc/self/cwd")) return "/proc/self/cwd";
+  throw new StartFailure(
+    `PostgreSQL runs as user ${runAs?.uid ?? "this one"}, which may not pass through ${closed} to its data in ${folder}. Open it (chmod o+x), choose another DATA_DIR, or do not start as root.`,
+  );
+}
+
+/** Made under another name and renamed, so that a cluster is there whole or not at all. */
+async function createCluster(
+  root: string,
+  folder: string,
+  runAs: RunAs | undefined,
+  programs: NativePrograms,
+  ownerPassword: string,
+): Promise<void> {
+  removeUnfinished(root);
+  const staging = mkdtempSync(path.join(root, UNFINISHED));
+  if (runAs !== undefined) chownSync(staging, runAs.uid, runAs.gid);
+  await initdb(staging, runAs, programs, ownerPassword);
+  renameSync(staging, folder);
+  syncFolder(root);
+}
+
+/** The `initdb` of a killed launcher may still be writing there, so it is tried more than once. */
+function removeUnfinished(root: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(UNFINISHED))) {
+    rmSync(path.join(root, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function initdb(
+  folder: string,
+  runAs: RunAs | undefined,
+  programs: NativePrograms,
+  ownerPassword: string,
+): Promise<void> {
+  const passwordFile = `${folder}.password`;
+  writeFileSync(passwordFile, `${ownerPassword}\n`, { mode: 0o600, flag: "wx" });
+  if (runAs !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid);
+  const descriptor = openSync(passwordFile, "r");
+  try {
+    await runInitdb(programs.initdb, initdbArguments(dataArgument(folder, runAs)), folder, runAs, descriptor);
+  } finally {
+    closeSync(descriptor);
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function initdbArguments(folder: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    `--username=${OWNER}`,
+    "--pwfile=/dev/fd/3",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    // One call for the whole file system instead of a thousand for its files, which a network disk takes seconds for.
+    ...(process.platform === "linux" ? ["--sync-method=syncfs"] : []),
+  ];
+}
+
+async function runInitdb(
+  program: string,
+  programArguments: string[],
+  folder: string,
+  runAs: RunAs | undefined,
+  passwordDescriptor: number,
+): Promise<void> {
+  const child = spawn(program, programArguments, {
+    ...runAs,
+    cwd: folder,
+    env: postgresEnvironment(),
+    stdio: ["ignore", "ignore", "pipe", passwordDescriptor],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const [complaints, status] = await Promise.all([child.stderr === null ? "" : text(child.stderr), ended]);
+  if (status !== 0) throw new StartFailure(explainInitdb(folder, complaints.trim()));
+}
+
+function explainInitdb(folder: string, complaints: string): string {
+  const advice = complaints.includes("could not look up effective user ID")
+    ? " Give this user a line in /etc/passwd, run as one that has it, or set DATABASE_URL to a PostgreSQL of your own."
+    : "";
+  return `PostgreSQL could not create a database in ${folder}: ${complaints}.${advice}`;
+}
+
+/** None of ours: the service's secrets are not PostgreSQL's business. */
+export function postgresEnvironment(): Record<string, string> {
+  return { LANG: "C", LC_ALL: "C", PATH: "/usr/local/bin:/usr/bin:/bin" };
+}
+
+function giveTo(folder: string, runAs: RunAs): void {
+  chownSync(folder, runAs.uid, runAs.gid);
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), runAs.uid, runAs.gid);
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Throws when the cluster was made by another major version, whose files these programs cannot read. */
+export function requireVersion(clusterFolder: string, packageVersion: string): void {
+  const found = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
+  const [wanted] = packageVersion.split(".");
+  if (found !== wanted) {
+    throw new StartFailure(
+      `The database in ${clusterFolder} was made by PostgreSQL ${found}, and this release brings PostgreSQL ${wanted}. Export it with the earlier release and import it with this one.`,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../../processes/log.ts";
+import { APP_ROLE, connectionUrl, OWNER } from "../connection.ts";
+import { openCluster, requireVersion } from "./cluster.ts";
+import { DataFolderLock } from "./data-folder-lock.ts";
+import { prepareDatabaseAndRole } from "./database-and-role.ts";
+import { getNativePackage, type NativePackage } from "./native-package.ts";
+import { prepareNativePrograms } from "./native-programs.ts";
+import { findOrCreatePassword } from "./passwords.ts";
+import type { Postmaster } from "./postmaster.ts";
+import { chooseRunAs } from "./run-as.ts";
+import { type StartOptions, startPostmaster } from "./start-postmaster.ts";
+import { stopPostmaster } from "./stop-postmaster.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** The service's data folder; the database is kept in its `postgres` folder. */
+  dataDir: string;
+  log: Log;
+  /** PostgreSQL's programs; by default the installed package for this platform. */
+  nativePackage?: NativePackage;
+  /** Settings of PostgreSQL in place of ours; tests have some that nobody else may want. */
+  settings?: Readonly<Record<string, string>>;
+  /** For how long a PostgreSQL that died is started again in vain before `exited` says so. */
+  giveUpAfterMs?: number;
+}
+
+type PostgresEnd = { kind: "stopped" } | { kind: "given-up"; error: Error };
+
+export interface EmbeddedPostgres extends AsyncDisposable {
+  /** Logs in as the owner, a superuser: for migrations. */
+  readonly adminUrl: string;
+  /** Logs in as `findable_app`, which row-level security binds. */
+  readonly appUrl: string;
+  readonly port: number;
+  /** The postmaster's process id; another one after each restart. */
+  readonly pid: number;
+  /** Fulfilled when the database is gone for good. A PostgreSQL that dies is restarted on its port without a word here. */
+  readonly exited: Promise<PostgresEnd>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL in `dataDir/postgres`, making the cluster on first use, or adopts the one that a killed process
+ * left running there. Throws when another living process holds the folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const root = openRoot(options.dataDir);
+  const lock = new DataFolderLock(root);
+  try {
+    const appPassword = findOrCreatePassword(path.join(root, "app.password"));
+    const start = await prepareStart(root, options);
+    const postmaster = await startWithDatabaseAndRole(start, appPassword);
+    return new KeptPostgres(postmaster, start, appPassword, lock, options.giveUpAfterMs ?? 120_000);
+  } catch (error) {
+    lock[Symbol.dispose]();
+    throw error;
+  }
+}
+
+function openRoot(dataDir: string): string {
+  const root = path.join(dataDir, "postgres");
+  mkdirSync(root, { recursive: true });
+  // Open to the user that PostgreSQL drops to, whatever the umask; the files inside are closed one by one.
+  if ((statSync(root).mode & 0o111) !== 0o111) chmodSync(root, 0o711);
+  return realpathSync(root);
+}
+
+async function prepareStart(root: string, options: EmbeddedPostgresOptions): Promise<StartOptions> {
+  const nativePackage = options.nativePackage ?? getNativePackage();
+  const runAs = chooseRunAs(path.join(root, "cluster"));
+  const programs = prepareNativePrograms(nativePackage, runAs, root, options.log);
+  const ownerPassword = findOrCreatePassword(path.join(root, "owner.password"));
+  const cluster = await openCluster(root, runAs, programs, ownerPassword);
+  requireVersion(cluster.folder, nativePackage.version);
+  const signal = new AbortController().signal;
+  const { log, settings = {} } = options;
+  return { cluster, programs, settings, ownerPassword, port: undefined, log, signal };
+}
+
+async function startWithDatabaseAndRole(start: StartOptions, appPassword: string): Promise<Postmaster> {
+  const postmaster = await startPostmaster(start);
+  try {
+    await prepareDatabaseAndRole(postmaster.port, start.ownerPassword, appPassword);
+    return postmaster;
+  } catch (error) {
+    await stopPostmaster(postmaster, start.log);
+    throw error;
+  }
+}
+
+class KeptPostgres implements EmbeddedPostgres {
+  readonly adminUrl: string;
+  readonly appUrl: string;
+  readonly port: number;
+  readonly exited: Promise<PostgresEnd>;
+  #postmaster: Postmaster;
+  readonly #start: StartOptions;
+  readonly #giveUpAfterMs: number;
+  readonly #stopping = new AbortController();
+
+  constructor(
+    postmaster: Postmaster,
+    start: StartOptions,
+    appPassword: string,
+    lock: DataFolderLock,
+    giveUpAfterMs: number,
+  ) {
+    this.port = postmaster.port;
+    this.adminUrl = connectionUrl(OWNER, start.ownerPassword, postmaster.port);
+    this.appUrl = connectionUrl(APP_ROLE, appPassword, postmaster.port);
+    this.#postmaster = postmaster;
+    this.#start = { ...start, port: postmaster.port, signal: this.#stopping.signal };
+    this.#giveUpAfterMs = giveUpAfterMs;
+    this.exited = this.#keep().finally(() => lock[Symbol.dispose]());
+  }
+
+  get pid(): number {
+    return this.#postmaster.pid;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#stopping.signal.aborted) {
+      this.#stopping.abort();
+      await stopPostmaster(this.#postmaster, this.#start.log);
+    }
+    await this.exited;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  async #keep(): Promise<PostgresEnd> {
+    for (;;) {
+      const end = await this.#postmaster.ended;
+      if (this.#stopping.signal.aborted) return { kind: "stopped" };
+      this.#start.log("error", "PostgreSQL ended unexpectedly and is started again.", { pid: this.pid, end });
+      const failure = await this.#restart();
+      if (this.#stopping.signal.aborted) {
+        // It may have come up at the very moment of `stop`, which knew only its predecessor.
+        await stopPostmaster(this.#postmaster, this.#start.log);
+        return { kind: "stopped" };
+      }
+      if (failure !== undefined) return { kind: "given-up", error: failure };
+    }
+  }
+
+  async #restart(): Promise<Error | undefined> {
+    const deadline = Date.now() + this.#giveUpAfterMs;
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5_000)) {
+      try {
+        this.#postmaster = await startPostmaster(this.#start);
+        this.#start.log("info", "PostgreSQL is running again.", { pid: this.pid, port: this.port });
+        return undefined;
+      } catch (error) {
+        if (this.#stopping.signal.aborted || Date.now() > deadline) return toError(error);
+        this.#start.log("error", "PostgreSQL could not be started again yet.", { reason: toError(error).message });
+      }
+      await delay(waitMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { findCommandLine, isAlive } from "../../processes/process-identity.ts";
+import { connectionUrl, OWNER, withClient } from "../connection.ts";
+import { type Cluster, postgresEnvironment } from "./cluster.ts";
+import type { NativePrograms } from "./native-programs.ts";
+import type { PostmasterFile } from "./postmaster-file.ts";
+import { serverSettings } from "./server-settings.ts";
+
+/** A running PostgreSQL server process, started by us or found alive. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly adopted: boolean;
+  /** Fulfilled with how it ended, for example `code 1` or `signal SIGKILL`. Never rejected. */
+  readonly ended: Promise<string>;
+  /** What it wrote to its log since it was started. */
+  readonly complaints: () => string;
+  signal(name: "SIGINT" | "SIGQUIT"): void;
+}
+
+interface Launch {
+  programs: NativePrograms;
+  cluster: Cluster;
+  /** In place of ours. */
+  settings: Readonly<Record<string, string>>;
+}
+
+const LOG_LIMIT_BYTES = 10_000_000;
+const POLL_MS = 200;
+
+/**
+ * Starts `postgres` in a session of its own, so that an interrupt typed at a terminal reaches only the supervisor.
+ * `staleFile` is a `postmaster.pid` whose process is known to be no postmaster of this cluster. PostgreSQL is told to
+ * disregard that process id and removes the file itself, after looking for backends that outlived their postmaster.
+ */
+export function launchPostmaster(
+  { programs, cluster, settings }: Launch,
+  port: number,
+  staleFile: PostmasterFile | undefined,
+): Promise<Postmaster> {
+  const { descriptor, offset } = openLog(cluster);
+  const ours = serverSettings(port, cluster.name);
+  // Of those given twice the last one counts.
+  const others = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(programs.postgres, ["-D", cluster.dataArgument, ...ours, ...others], {
+    ...cluster.runAs,
+    cwd: cluster.folder,
+    env: { ...postgresEnvironment(), ...(staleFile && { PG_GRANDPARENT_PID: String(staleFile.pid) }) },
+    stdio: ["ignore", descriptor, descriptor],
+    detached: true,
+  });
+  closeSync(descriptor);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("spawn", () => resolve(launched(child, port, () => readFrom(cluster.logFile, offset))));
+  });
+}
+
+function launched(child: ChildProcess, port: number, complaints: () => string): Postmaster {
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal === null ? `code ${code}` : `signal ${signal}`));
+  });
+  return { pid: child.pid ?? 0, port, adopted: false, ended, complaints, signal: (name) => child.kill(name) };
+}
+
+/** Undefined when `file` was left behind: its process is dead, or is another program that got the same id. */
+export async function findLivingPostmaster(
+  cluster: Cluster,
+  file: PostmasterFile,
+  ownerPassword: string,
+): Promise<Postmaster | undefined> {
+  if (file.port === undefined) return undefined;
+  const isOurs = isPostmasterOf(cluster, file.pid) || (await answersAsOurs(file, file.port, ownerPassword));
+  return isOurs ? adopted(file.pid, file.port) : undefined;
+}
+
+function isPostmasterOf(cluster: Cluster, pid: number): boolean {
+  const line = findCommandLine(pid);
+  return line?.includes(`cluster_name=${cluster.name} `) === true || line?.endsWith(`=${cluster.name}`) === true;
+}
+
+/** One started by hand has a command line of its own, but lets our password in and shows the same file. */
+async function answersAsOurs(file: PostmasterFile, port: number, ownerPassword: string): Promise<boolean> {
+  if (!isAlive(file.pid)) return false;
+  try {
+    const url = connectionUrl(OWNER, ownerPassword, port, "postgres");
+    const answer = await withClient(url, (client) => client.query("select pg_read_file('postmaster.pid') as content"));
+    return answer.rows[0]?.content === file.content;
+  } catch {
+    return false;
+  }
+}
+
+function adopted(pid: number, port: number): Postmaster {
+  const ended = new Promise<string>((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(timer);
+      resolve("unknown status");
+    }, POLL_MS);
+  });
+  const line = findCommandLine(pid);
+  const signal = (name: NodeJS.Signals) => {
+    // The id may have passed to another program since we last looked.
+    if (line !== undefined && findCommandLine(pid) === line) process.kill(pid, name);
+  };
+  return { pid, port, adopted: true, ended, complaints: () => "", signal };
+}
+
+function openLog({ logFile, runAs }: Cluster): { descriptor: number; offset: number } {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`);
+  const descriptor = openSync(logFile, "a", 0o600);
+  if (runAs !== undefined) fchownSync(descriptor, runAs.uid, runAs.gid);
+  return { descriptor, offset: size > LOG_LIMIT_BYTES ? 0 : size };
+}
+
+function readFrom(file: string, offset: number): string {
+  return readFileSync(file).subarray(offset).toString("utf8").trim().slice(-2_000);
+}

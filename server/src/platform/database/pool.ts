@@ -1,0 +1,157 @@
+import pg from "pg";
+import type { Sql } from "sql-template-tag";
+import type { Row, Tx } from "../../kernel/database/db.ts";
+import { runBatch, type Statement } from "./batch.ts";
+import { installTypeParsers } from "./types.ts";
+
+export interface DatabaseOptions {
+  url: string;
+  /** The role every session takes: it owns nothing and row-level security binds it. */
+  role: "findable_tenant" | "findable_system";
+  maxConnections: number;
+  applicationName: string;
+  /** Called when an idle connection is lost; the pool replaces it by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** A pool of connections that all act in one role. */
+export interface Database extends AsyncDisposable {
+  /** Several statements in one round trip and one implicit transaction. */
+  batch<R extends object = Row>(statements: readonly Statement[]): Promise<R[][]>;
+  /**
+   * Begins with `first` in the same round trip, commits when `work` returns, rolls back when it throws. What goes along with the
+   * commit is in its round trip.
+   */
+  transaction<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, firstRows: Row[][]) => Promise<T>,
+    along?: AlongCommit,
+  ): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface AlongCommit {
+  /**
+   * Part of the transaction, ahead of its last statement where one commits it. Is then told what resource that makes, before
+   * anything is answered.
+   */
+  before?(resourceId: string | undefined): readonly Statement[];
+  /** A transaction of its own. */
+  afterwards?: readonly Statement[];
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  installTypeParsers();
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: options.applicationName,
+    options: `-c role=${options.role} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+  });
+  pool.on("error", (error) => options.onConnectionLost?.(error));
+  // A connection that dies between two statements of a transaction has nobody else to tell; the next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+
+  async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      return await use(client);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(isConnectionLost(failure));
+    }
+  }
+
+  return {
+    batch: (statements) => withClient((client) => runBatch(client, statements)),
+    transaction: (first, work, along = {}) => withClient((client) => runTransaction(client, { first, work, along })),
+    close: () => pool.end(),
+    [Symbol.asyncDispose]: () => pool.end(),
+  };
+}
+
+interface Transaction<T> {
+  first: readonly Statement[];
+  work: (tx: Tx, firstRows: Row[][]) => Promise<T>;
+  along: AlongCommit;
+}
+
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  { first, work, along: { before = () => [], afterwards = [] } }: Transaction<T>,
+): Promise<T> {
+  let open = true;
+  let committed = false;
+  const tx: Tx = {
+    kind: "tx",
+    async query<R extends object>(statement: Sql): Promise<R[]> {
+      if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
+      const [rows] = await runBatch<R>(client, [statement]);
+      return rows ?? [];
+    },
+    async last<R extends object>(statement: Sql, resourceId?: string): Promise<R[]> {
+      if (!open) throw new Error("This transaction has ended; nothing may use its handle any more.");
+      open = false;
+      const ahead = before(resourceId);
+      const results = await runBatch<R>(client, [...ahead, statement, COMMIT, ...afterwards]);
+      committed = true;
+      return results[ahead.length] ?? [];
+    },
+  };
+  try {
+    const [, ...firstRows] = await runBatch<Row>(client, [BEGIN, ...first]);
+    const result = await work(tx, firstRows);
+    open = false;
+    if (!committed) await runBatch(client, [...before(undefined), COMMIT, ...afterwards]);
+    return result;
+  } catch (error) {
+    open = false;
+    if (!committed && !isConnectionLost(error)) await runBatch(client, [ROLLBACK]).catch(() => undefined);
+    throw error;
+  }
+}
+
+const BEGIN: Statement = { text: "begin", values: [] };
+const COMMIT: Statement = { text: "commit", values: [] };
+const ROLLBACK: Statement = { text: "rollback", values: [] };
+
+const LOST_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08003",
+  "08001",
+  "08000",
+  "53300",
+]);
+
+/** True where the database is away rather than unhappy with the statement: another try may succeed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    LOST_CODES.has(code) ||
+    /connection terminated|not queryable|timeout exceeded when trying to connect|client was closed/i.test(error.message)
+  );
+}
+
+/** SQLSTATE of a database error; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** True where the database undid a transaction for the sake of another, as in a deadlock (class 40): the same again may succeed. */
+export function wasUndone(error: unknown): boolean {
+  return sqlState(error)?.startsWith("40") === true;
+}

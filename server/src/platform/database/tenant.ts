@@ -1,0 +1,30 @@
+import type { Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
+import type { Db, Row, Tx } from "../../kernel/database/db.ts";
+import type { Database } from "./pool.ts";
+
+export interface Tenant {
+  agencyId: string;
+  /** Undefined for work on the agency as a whole. */
+  workspaceId: string | undefined;
+}
+
+/** Puts the tenant in the session for the rest of the transaction; row-level security reads it. */
+export function enterTenant({ agencyId, workspaceId }: Tenant): Sql {
+  return sql`select set_config('app.agency', ${agencyId}, true), set_config('app.workspace', ${workspaceId ?? ""}, true)`;
+}
+
+/** A handle whose every statement runs as the tenant, in one round trip each. */
+export function tenantDb(database: Database, tenant: Tenant): Db {
+  const enter = enterTenant(tenant);
+  return {
+    async query<R extends object = Row>(statement: Sql): Promise<R[]> {
+      const [, rows] = await database.batch<R>([enter, statement]);
+      return rows ?? [];
+    },
+  };
+}
+
+export function inTenantTransaction<T>(database: Database, tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction([enterTenant(tenant)], (tx) => work(tx));
+}

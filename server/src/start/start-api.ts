@@ -1,0 +1,199 @@
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import sql from "sql-template-tag";
+import { hashSecret, parseSecret } from "../domains/keys/index.ts";
+import type { Limits } from "../kernel/operations/limits.ts";
+import type { SkillDefinition } from "../kernel/runs/skill.ts";
+import { operations } from "../operations.ts";
+import { type Database, openDatabase } from "../platform/database/pool.ts";
+import { createRunWatcher } from "../platform/engine/watcher.ts";
+import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
+import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
+import { createAuthenticator } from "../platform/pipeline/authentication.ts";
+import { createRateLimit, limitStrangers, type RateLimit } from "../platform/pipeline/rate-limit.ts";
+import { withDemo, withDemoActor } from "../platform/pipeline/run-demo.ts";
+import { createPipeline, type PipelineOptions } from "../platform/pipeline/run-operation.ts";
+import { withDemoRuns } from "../platform/pipeline/watch-demo.ts";
+import { createMetrics } from "../platform/telemetry/metrics.ts";
+import { selectVendorCalls } from "../platform/telemetry/vendor-calls.store.ts";
+import { requireKept, validateInput } from "../platform/validation/validate.ts";
+import { skills as builtInSkills } from "../skills.ts";
+import { createSessionDesk } from "../wiring/app-sessions.ts";
+import { createApprovalDesk } from "../wiring/open-approval-links.ts";
+import { openDemo } from "../wiring/open-demo.ts";
+import { createServices, openBlobs } from "../wiring/services.ts";
+import { createSkillCatalog } from "../wiring/skill-catalog.ts";
+import type { Config } from "./config.ts";
+import { withPort } from "./with-port.ts";
+import { writeLimits, writePublicUrl } from "./write-limits.ts";
+
+export interface ApiOptions {
+  config: Config;
+  /** The service's login. */
+  databaseUrl: string;
+  logger: Logger;
+  /** For tests and benchmarks; default the built-in ones. */
+  skills?: readonly SkillDefinition[];
+  /** Check every answer against its contract; for tests. */
+  checkOutputs?: boolean;
+}
+
+export interface Api extends AsyncDisposable {
+  /** Where it listens. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Where `npm run build:web` puts it. */
+const WEB_APP = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+const KEY_USE_FLUSH_MS = 5000;
+/** For what the protocol puts around the arguments of a tool. */
+const ROOM_FOR_MCP_BYTES = 1024 * 1024;
+
+/** The HTTP side of the service: REST, MCP, streams and the pages about itself. */
+export async function startApi(options: ApiOptions): Promise<Api> {
+  const { logger } = options;
+  const config = await withPort(options.config);
+  const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a database connection was lost");
+  const open = (role: "findable_tenant" | "findable_system", maxConnections: number) =>
+    openDatabase({ url: options.databaseUrl, role, maxConnections, applicationName: "findable api", onConnectionLost });
+  const tenant = open("findable_tenant", 20);
+  const system = open("findable_system", 5);
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  await writeLimits(system, config);
+  await writePublicUrl(system, publicUrl);
+  const watcher = createRunWatcher(system, (error) =>
+    logger.warn({ err: error }, "looking at the watched runs failed"),
+  );
+  const skills = createSkillCatalog(options.skills ?? builtInSkills);
+  const services = createServices({ config, publicUrl, skills, runs: watcher, blobs: openBlobs(config, system) });
+  const keyUse = trackKeyUse(system, logger);
+  const rateLimits = openRateLimits(config, system, logger);
+  const operatorHashes = new Set(config.bootstrapKey === undefined ? [] : [hashSecret(config.bootstrapKey)]);
+  const pipeline: PipelineOptions = {
+    tenant,
+    services,
+    logger,
+    hashOfSecret: (secret) => parseSecret(secret, operatorHashes)?.hash,
+    validateInput,
+    validateOutput: options.checkOutputs === true ? requireKept : undefined,
+    rateLimit: rateLimits.key,
+    keyUsed: keyUse.used,
+  };
+  const { hashOfSecret } = pipeline;
+  const demo = openDemo(publicUrl);
+  const runOperation = withDemo({ demo, validateInput }, createPipeline(pipeline));
+  const shared = {
+    operations,
+    runOperation: limitStrangers(rateLimits.strangers, runOperation),
+    authenticate: withDemoActor(createAuthenticator(pipeline)),
+    runs: withDemoRuns(watcher, demo),
+    publicUrl,
+    logger,
+  };
+  const app: HttpApp = createHttpApp({
+    ...shared,
+    mcp: createMcpEndpoint({
+      ...shared,
+      foregroundMs: Math.min(config.limits.foregroundMs, config.limits.toolWaitMs),
+      bodyBytes: largestBody(config.limits) + ROOM_FOR_MCP_BYTES,
+      trustedProxies: config.trustedProxies,
+    }),
+    uploads: { blobs: services.blobs, maxFileBytes: config.limits.uploadFileBytes },
+    webApp: {
+      folder: WEB_APP,
+      sessions: createSessionDesk({ ...config.webApp, tenant, system, hashOfSecret }),
+      admitSignIn: rateLimits.signIn.admit,
+    },
+    approvalDesk: createApprovalDesk({ tenant, system, checkEdits: services.checkEdits }),
+    limits: httpLimits(config),
+    readiness: () => readiness(tenant),
+    metrics: createMetrics({ runsByState: () => runsByState(system), vendorCalls: () => selectVendorCalls(system) }),
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+
+  async function close(): Promise<void> {
+    await app.close();
+    watcher.close();
+    const { key, strangers, signIn } = rateLimits;
+    await Promise.all([keyUse.close(), key.close(), strangers?.close(), signIn.close(), demo.close()]);
+    await Promise.all([tenant.close(), system.close()]);
+  }
+  return { url, close, [Symbol.asyncDispose]: close };
+}
+
+interface ApiRateLimits {
+  key: RateLimit;
+  /** Undefined where the operator set none. */
+  strangers: RateLimit | undefined;
+  signIn: RateLimit;
+}
+
+function openRateLimits({ limits, webApp }: Config, system: Database, logger: Logger): ApiRateLimits {
+  const { requestsPerSecond, requestBurst, demoRequestsPerMinute } = limits;
+  const onError = (error: unknown) => logger.warn({ err: error }, "telling the other processes of requests failed");
+  const key = { system, onError, name: "key", perSecond: requestsPerSecond, burst: requestBurst } as const;
+  const demo = { perSecond: demoRequestsPerMinute / 60, burst: demoRequestsPerMinute };
+  const { signInsPerMinute } = webApp;
+  const signIn = { perSecond: signInsPerMinute / 60, burst: signInsPerMinute };
+  return {
+    key: createRateLimit(key),
+    signIn: createRateLimit({ system, onError, name: "sign-in", ...signIn }),
+    strangers: demo.burst === 0 ? undefined : createRateLimit({ system, onError, name: "address", ...demo }),
+  };
+}
+
+function httpLimits({ limits, trustedProxies }: Config): HttpLimits {
+  return {
+    bodyBytes: limits.bodyBytes,
+    bodyBytesByOperation: {
+      "agent.files.upload": limits.uploadBodyBytes,
+      "research.keyword.bulk_create": limits.bulkBodyBytes,
+    },
+    trustedProxies,
+    rememberDemo: limits.demoRequestsPerMinute === 0,
+  };
+}
+
+function largestBody({ bodyBytes, uploadBodyBytes, bulkBodyBytes }: Limits): number {
+  return Math.max(bodyBytes, uploadBodyBytes, bulkBodyBytes);
+}
+
+async function readiness(tenant: Database): Promise<Record<string, string>> {
+  try {
+    await tenant.batch([sql`select 1`]);
+    return {};
+  } catch {
+    return { database: "The database does not answer." };
+  }
+}
+
+async function runsByState(system: Database): Promise<Record<string, number>> {
+  const [rows] = await system.batch<{ status: string; count: number }>([
+    sql`select status, count(*) as count from invocations where ended_at is null group by status`,
+  ]);
+  const states: Record<string, number> = { PENDING: 0, RUNNING: 0, WAITING_CHILDREN: 0 };
+  for (const { status, count } of rows ?? []) states[status] = count;
+  return states;
+}
+
+/** Notes when keys were last used, every few seconds and not with every call. */
+function trackKeyUse(system: Database, logger: Logger): { used(keyId: string): void; close(): Promise<void> } {
+  let ids = new Set<string>();
+  async function flush(): Promise<void> {
+    if (ids.size === 0) return;
+    const batch = [...ids];
+    ids = new Set();
+    await system.batch([sql`update api_keys set last_used_at = clock_timestamp() where id = any (${batch}::text[])`]);
+  }
+  const report = (error: unknown) => logger.debug({ err: error }, "noting the use of keys failed");
+  const timer = setInterval(() => void flush().catch(report), KEY_USE_FLUSH_MS);
+  timer.unref();
+  return {
+    used: (keyId) => void ids.add(keyId),
+    close: async () => {
+      clearInterval(timer);
+      await flush().catch(report);
+    },
+  };
+}

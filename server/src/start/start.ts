@@ -1,0 +1,44 @@
+import { StartFailure } from "../platform/processes/start-failure.ts";
+import { type Config, ConfigError, type Environment, parseConfig } from "./config.ts";
+import { inDataFolder } from "./data-folder.ts";
+
+/**
+ * Starts what `ROLE` says. `api` and `worker` are what `all` supervises, or single processes on machines of their own. Each
+ * role loads only its own code, for a quick start.
+ */
+export async function start(environment: Environment, args: readonly string[]): Promise<void> {
+  try {
+    await startRole(environment, args);
+  } catch (error) {
+    process.stderr.write(`${told(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function startRole(environment: Environment, args: readonly string[]): Promise<void> {
+  const config = parseConfig(environment);
+  try {
+    await startWith(config, environment, args);
+  } catch (error) {
+    throw inDataFolder(error, config.dataDir) ?? error;
+  }
+}
+
+async function startWith(config: Config, environment: Environment, args: readonly string[]): Promise<void> {
+  switch (config.role) {
+    case "all": {
+      const { runEverything } = await import("./run-everything.ts");
+      return runEverything(config, environment, args);
+    }
+    case "api":
+    case "worker": {
+      const { runRole } = await import("./run-role.ts");
+      return runRole(config.role, config);
+    }
+  }
+}
+
+function told(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartFailure) return error.message;
+  return `Findable could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

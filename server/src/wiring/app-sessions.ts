@@ -1,0 +1,111 @@
+import type { Sql } from "sql-template-tag";
+import { deleteSessions, findSignedIn, insertSession, takeSignInLink } from "../domains/keys/index.ts";
+import type { Row, Tx } from "../kernel/database/db.ts";
+import { AppError } from "../kernel/errors/app-error.ts";
+import { newId } from "../kernel/ids/new-id.ts";
+import type { SessionDesk, SignInWith } from "../kernel/operations/app-session.ts";
+import { hashOfToken, newToken } from "../kernel/secrets/secret-token.ts";
+import { recordAudit } from "../platform/audit/audit-log.store.ts";
+import type { Database } from "../platform/database/pool.ts";
+import {
+  type AuthenticationRow,
+  authenticateStatement,
+  type Caller,
+  type Proof,
+  requireCaller,
+} from "../platform/pipeline/authentication.ts";
+
+export interface SessionDeskOptions {
+  tenant: Database;
+  /** Asked what a link stands for. */
+  system: Database;
+  /** Undefined for what cannot be a key's secret. */
+  hashOfSecret(secret: string): string | undefined;
+  idleMinutes: number;
+  sessionMinutes: number;
+}
+
+/** Signs people in to the web app. Each act is one transaction in the tenant that the key or the session entered. */
+export function createSessionDesk(options: SessionDeskOptions): SessionDesk {
+  const { tenant, system } = options;
+
+  async function secretHashOf(proof: SignInWith): Promise<string> {
+    if ("key" in proof) return options.hashOfSecret(proof.key) ?? refuse("This is no API key of this service.");
+    const tokenHash = hashOfToken(proof.link);
+    const found =
+      tokenHash === undefined ? undefined : await system.transaction([], (tx) => takeSignInLink(tx, tokenHash));
+    return found ?? refuse("This link was used, or its time is over. Sign in with a key.");
+  }
+
+  function asCaller<T>(proof: Proof, work: (tx: Tx, caller: Caller) => Promise<T>): Promise<T> {
+    return tenant.transaction([authenticateStatement(proof, undefined)], (tx, [rows]) =>
+      work(tx, requireCaller(callerRow(rows), proof.of)),
+    );
+  }
+
+  return {
+    async signIn(given, requestId) {
+      const token = newToken();
+      const tokenHash = requireHash(token);
+      const proof = { of: "key", hash: await secretHashOf(given) } as const;
+      const signedIn = await asCaller(proof, async (tx, caller) => {
+        const { keyId, agencyId, boundWorkspaceId: workspaceId } = caller.actor;
+        const id = newId("wses");
+        const { idleMinutes, sessionMinutes: minutes } = options;
+        await insertSession(tx, { id, agencyId, workspaceId, keyId, tokenHash, idleMinutes, minutes });
+        await tx.query(auditOf(caller, "app.session.start", [id], requestId));
+        return await findSignedIn(tx, tokenHash);
+      });
+      if (signedIn === undefined) throw new Error("The session was not recorded.");
+      return { token, signedIn };
+    },
+    async find(token) {
+      const hash = hashOfToken(token) ?? refuse("This session has ended. Sign in again.");
+      const signedIn = await asCaller({ of: "session", hash }, (tx) => findSignedIn(tx, hash));
+      return signedIn ?? refuse("This session has ended. Sign in again.");
+    },
+    async signOut(token, reach, requestId) {
+      const hash = hashOfToken(token);
+      if (hash === undefined) return;
+      try {
+        await asCaller({ of: "session", hash }, async (tx, caller) => {
+          const ids = await deleteSessions(tx, hash, reach);
+          await tx.query(auditOf(caller, "app.session.end", ids, requestId));
+        });
+      } catch (error) {
+        // It has ended, and so has its key perhaps: nothing is left to end.
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+      }
+    },
+  };
+}
+
+function refuse(message: string): never {
+  throw new AppError("unauthorized", message);
+}
+
+function requireHash(token: string): string {
+  const hash = hashOfToken(token);
+  if (hash === undefined) throw new Error("A new token must be one that can be sent.");
+  return hash;
+}
+
+// The statement that the transaction began with promises this shape.
+function callerRow(rows: Row[] | undefined): AuthenticationRow | undefined {
+  return rows?.[0] as AuthenticationRow | undefined;
+}
+
+function auditOf({ actor }: Caller, action: string, ids: readonly string[], requestId: string): Sql {
+  const [only] = ids;
+  return recordAudit({
+    agencyId: actor.agencyId,
+    workspaceId: actor.boundWorkspaceId,
+    action,
+    actor: { type: "key", id: actor.keyId },
+    transport: "app",
+    requestId,
+    status: 200,
+    resource: only === undefined || ids.length > 1 ? undefined : { id: only },
+    details: ids.length > 1 ? { sessions: ids.length } : {},
+  });
+}

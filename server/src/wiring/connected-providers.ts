@@ -1,0 +1,85 @@
+import { type Connection, findConnections } from "../domains/integrations/index.ts";
+import type { Providers, ProvidersFor, RunPlace } from "../kernel/runs/run-context.ts";
+import type { Sealer } from "../kernel/secrets/sealer.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { tenantDb } from "../platform/database/tenant.ts";
+import type { ChosenProviders } from "../providers/choose.ts";
+import { closedPort } from "../providers/closed-port.ts";
+import { NO_VENDORS, type ProviderSettings } from "../providers/settings.ts";
+import { settingsOf } from "./connection-settings.ts";
+
+export interface ConnectedProvidersOptions {
+  /** Who answers where nothing is connected. */
+  operator: Providers;
+  /** The vendors of settings that tenants made. */
+  choose: (settings: ProviderSettings) => Promise<ChosenProviders>;
+  tenant: Database;
+  sealer: Sealer;
+  /** The same vendors, with their calls counted. */
+  watch: (vendors: ChosenProviders) => ChosenProviders;
+}
+
+/** Places whose vendors are held ready. */
+const MAX_PLACES = 2_000;
+
+/**
+ * The vendors of a place: those it has connected, its agency's, and the operator's for all other ports. The claim of a run says
+ * whether there are any, so a place without connections costs nothing, and one with them a look when they change.
+ */
+export function createConnectedProviders(options: ConnectedProvidersOptions): ProvidersFor {
+  const places = new Map<string, Promise<Providers>>();
+  const opened = new Map<string, Promise<ChosenProviders>>();
+
+  /** One adapter a connection, however many places work with it: what it allows at once is counted there. */
+  function open(connection: Connection): Promise<ChosenProviders> {
+    const known = opened.get(connection.version);
+    if (known !== undefined) return known;
+    const fresh = chooseConnected(connection, options);
+    remember(opened, connection.version, fresh);
+    return fresh;
+  }
+
+  async function load(place: RunPlace): Promise<Providers> {
+    const connections = await findConnections(tenantDb(options.tenant, place), options.sealer, place);
+    const chosen = await Promise.all(connections.map(open));
+    return { ...options.operator, ...portsOf(chosen) };
+  }
+
+  return (place) => {
+    if (place.connections === undefined) return options.operator;
+    const key = `${place.workspaceId} ${place.connections}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const fresh = load(place);
+    remember(places, key, fresh);
+    return fresh;
+  };
+}
+
+/** Keeps the newest; what failed is tried anew by whoever asks next. */
+function remember<T>(memory: Map<string, Promise<T>>, key: string, value: Promise<T>): void {
+  memory.set(key, value);
+  value.catch(() => memory.delete(key));
+  const [oldest] = memory.keys();
+  if (memory.size > MAX_PLACES && oldest !== undefined) memory.delete(oldest);
+}
+
+async function chooseConnected(
+  connection: Connection,
+  { choose, watch }: Pick<ConnectedProvidersOptions, "choose" | "watch">,
+): Promise<ChosenProviders> {
+  const { port, vendor } = connection;
+  if (connection.credentials === undefined) {
+    return closedPort(port, vendor, `The kept credentials of ${vendor} can no longer be opened: connect it again.`);
+  }
+  const settings = settingsOf(connection);
+  return settings === undefined
+    ? closedPort(port, vendor, `This version knows no ${vendor} for ${port}: connect another vendor.`)
+    : watch(await choose({ ...NO_VENDORS, ...settings }));
+}
+
+/** Each connection fills one port. */
+function portsOf(chosen: readonly ChosenProviders[]): Partial<Providers> {
+  const ports = chosen.flatMap((one) => Object.entries(one));
+  return Object.fromEntries(ports.filter(([, port]) => port !== undefined));
+}

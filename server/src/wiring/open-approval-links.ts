@@ -1,0 +1,89 @@
+import { approveStep, commentOnApproval, rejectStep } from "@findable/contract";
+import type { Sql } from "sql-template-tag";
+import {
+  commentOverLink,
+  decideOverLink,
+  findLinkTenant,
+  type LinkDeed,
+  type LinkTenant,
+  openLink,
+} from "../domains/approvals/index.ts";
+import type { Db, Tx } from "../kernel/database/db.ts";
+import { AppError } from "../kernel/errors/app-error.ts";
+import type { CheckEdits } from "../kernel/operations/operation.ts";
+import type { ApprovalDesk } from "../kernel/runs/approval-links.ts";
+import { hashOfToken } from "../kernel/secrets/secret-token.ts";
+import { recordAudit } from "../platform/audit/audit-log.store.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { inTenantTransaction } from "../platform/database/tenant.ts";
+
+export interface ApprovalDeskOptions {
+  tenant: Database;
+  /** Asked whose a link is. */
+  system: Database;
+  checkEdits: CheckEdits;
+}
+
+/** What those may do who have a link and no key: each act is one transaction in the tenant of the link. */
+export function createApprovalDesk({ tenant, system, checkEdits }: ApprovalDeskOptions): ApprovalDesk {
+  const everywhere: Db = {
+    async query<R extends object>(statement: Sql): Promise<R[]> {
+      const [rows] = await system.batch<R>([statement]);
+      return rows ?? [];
+    },
+  };
+
+  async function tenantOf(token: string): Promise<LinkTenant | undefined> {
+    const hash = hashOfToken(token);
+    return hash === undefined ? undefined : findLinkTenant(everywhere, hash);
+  }
+
+  /** Every change that comes over a link goes through here, and is in the audit log as one made with a key is. */
+  async function act(
+    token: string,
+    action: string,
+    change: (tx: Tx, link: LinkTenant) => Promise<LinkDeed>,
+  ): Promise<void> {
+    const link = await tenantOf(token);
+    if (link === undefined) throw new AppError("not_found", "There is no approval at this address.");
+    await inTenantTransaction(tenant, place(link), async (tx) => {
+      const deed = await change(tx, link);
+      await tx.query(auditOf(link, action, deed));
+    });
+  }
+
+  return {
+    async open(token) {
+      const link = await tenantOf(token);
+      if (link === undefined) return { state: "unknown" };
+      return inTenantTransaction(tenant, place(link), (tx) => openLink(tx, link));
+    },
+    comment: (token, comment) => act(token, commentOnApproval.name, (tx, link) => commentOverLink(tx, link, comment)),
+    decide: (token, decided) =>
+      act(token, (decided.decision === "approve" ? approveStep : rejectStep).name, (tx, link) =>
+        decideOverLink(tx, link, decided, checkEdits),
+      ),
+  };
+}
+
+function place({ agency_id, workspace_id }: LinkTenant) {
+  return { agencyId: agency_id, workspaceId: workspace_id };
+}
+
+function auditOf(
+  { id, agency_id, workspace_id }: LinkTenant,
+  action: string,
+  { approvalId, recipient }: LinkDeed,
+): Sql {
+  return recordAudit({
+    agencyId: agency_id,
+    workspaceId: workspace_id,
+    action,
+    actor: { type: "link", id, name: recipient },
+    transport: "link",
+    requestId: undefined,
+    status: 200,
+    resource: { id: approvalId },
+    details: {},
+  });
+}

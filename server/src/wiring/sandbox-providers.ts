@@ -1,0 +1,33 @@
+import type { Providers, RunPlace } from "../kernel/runs/run-context.ts";
+import type { NewDeed, WorldState } from "../market/world-state.ts";
+import type { FindCredentials } from "../providers/cms/port.ts";
+import { createSandboxCms } from "../providers/cms/sandbox/cms.ts";
+import { createSandboxCrawler } from "../providers/crawler/sandbox/crawler.ts";
+import { createSandboxLinkdata } from "../providers/linkdata/sandbox/sandbox.ts";
+import { createSandboxSerpdata } from "../providers/serpdata/sandbox/sandbox.ts";
+
+export interface SandboxOptions {
+  /** What the test world of a place is by now. */
+  findWorld: (place: RunPlace) => Promise<WorldState>;
+  recordDeed: (place: RunPlace, deed: NewDeed) => Promise<void>;
+  findCredentials: FindCredentials;
+}
+
+/** The vendors of test worlds: their simulated market. Nothing in them knows the way to the outside, and there is no language model. */
+export function createSandboxProviders({
+  findWorld,
+  recordDeed,
+  findCredentials,
+}: SandboxOptions): (place: RunPlace) => Providers {
+  return (place) => {
+    const world = { findWorld: () => findWorld(place) };
+    return {
+      cms: createSandboxCms({ ...world, findCredentials, recordDeed: (deed) => recordDeed(place, deed) }),
+      crawler: createSandboxCrawler(world),
+      linkdata: createSandboxLinkdata(world),
+      llm: undefined,
+      serpdata: createSandboxSerpdata(world),
+      transcription: undefined,
+    };
+  };
+}

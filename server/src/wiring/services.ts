@@ -1,0 +1,132 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { skillFileCheck } from "../domains/skills/index.ts";
+import type {
+  Blobs,
+  Links,
+  PortState,
+  RunWatcher,
+  Services,
+  SkillCatalog,
+  StoredBlob,
+} from "../kernel/operations/operation.ts";
+import type { Sealer } from "../kernel/secrets/sealer.ts";
+import { operations } from "../operations.ts";
+import type { BlobStore } from "../platform/blobs/blob-store.ts";
+import { recordBlob } from "../platform/blobs/blobs.store.ts";
+import { createDiskBlobs } from "../platform/blobs/disk-blobs.ts";
+import { createS3Blobs } from "../platform/blobs/s3-blobs.ts";
+import { BLOB_GRACE_MS } from "../platform/blobs/sweep-blobs.ts";
+import type { Database } from "../platform/database/pool.ts";
+import { refuseAddress } from "../platform/egress/refuse-address.ts";
+import { computeInThread } from "../platform/engine/compute.ts";
+import { createOperationCalls } from "../platform/pipeline/create-operation-calls.ts";
+import { createSealer } from "../platform/secrets/create-sealer.ts";
+import { keepSecretsKey } from "../platform/secrets/keep-secrets-key.ts";
+import { checkEdits } from "../platform/validation/edit-values.ts";
+import { validateInput } from "../platform/validation/validate.ts";
+import { describeProviders } from "../providers/describe.ts";
+import type { ProviderSettings } from "../providers/settings.ts";
+import type { Config } from "../start/config.ts";
+
+/** Longer than anything that callers wait for may take. */
+const COMPUTE_LIMIT_MS = 60_000;
+
+export interface ServicesOptions {
+  config: Config;
+  publicUrl: string;
+  skills: SkillCatalog;
+  runs: RunWatcher;
+  blobs: Blobs;
+}
+
+/** What operations may use, in a process that answers requests and in one whose runs call them. */
+export function createServices({ config, publicUrl, skills, runs, blobs }: ServicesOptions): Services {
+  const services: Services = {
+    links: createLinks(publicUrl),
+    blobs,
+    fileChecks: [skillFileCheck],
+    runs,
+    skills,
+    operations: createOperationCalls({ operations, validateInput, services: () => services }),
+    limits: config.limits,
+    checkEdits,
+    compute: (module, data) =>
+      computeInThread(module, data, { signal: new AbortController().signal, timeLimitMs: COMPUTE_LIMIT_MS }),
+    sealer: openSealer(config),
+    refuseAddress: (address) => refuseAddress(address, { allowPrivate: config.egressAllowPrivate }),
+    ports: (mode) => (mode === "test" ? SANDBOX_STATES : portStates(config.providers)),
+    now: () => new Date(),
+  };
+  return services;
+}
+
+export function createLinks(publicUrl: string): Links {
+  return {
+    invocation: (id) => {
+      const self = `${publicUrl}/v1/agent/invocations/${id}`;
+      return {
+        self,
+        events: `${self}/events`,
+        tree: `${self}/tree`,
+        cancel: `${self}/cancel`,
+        approvals: `${publicUrl}/v1/agent/approvals`,
+      };
+    },
+    file: (file) => `${publicUrl}/v1/agent/files/${file.split("/").map(encodeURIComponent).join("/")}`,
+    sharedApproval: (token) => `${publicUrl}/app/a/${token}`,
+    approval: (id) => `${publicUrl}/app/approvals/${id}`,
+    errorPage: (code) => `${publicUrl}/errors/${code}`,
+  };
+}
+
+/** Where bytes are kept: in a bucket where the operator named one, else in the data folder. */
+export function openBlobs({ dataDir, blobs: { s3 } }: Config, system: Database): BlobStore {
+  const folder = path.join(dataDir, "blobs");
+  mkdirSync(folder, { recursive: true });
+  const record = (blob: StoredBlob) => recordBlob(system, blob, BLOB_GRACE_MS);
+  return s3 === undefined
+    ? createDiskBlobs({ folder, record })
+    : createS3Blobs({ ...s3, drafts: path.join(folder, "drafts"), record });
+}
+
+/** All processes on one database must have the same key. */
+function openSealer({ secretsKeys, dataDir }: Pick<Config, "secretsKeys" | "dataDir">): Sealer {
+  return createSealer(secretsKeys.length > 0 ? secretsKeys : [keepSecretsKey(dataDir)]);
+}
+
+const SIMULATED: Pick<PortState, "status" | "message" | "vendor"> = {
+  status: "healthy",
+  message: "The simulated market of this test world.",
+  vendor: "sandbox",
+};
+
+/** Who answers in test worlds, whatever the operator has set up; the others nobody. */
+const SANDBOX_STATES: PortState[] = [
+  { name: "crawler", ...SIMULATED },
+  { name: "linkdata", ...SIMULATED },
+  { name: "serpdata", ...SIMULATED },
+  { name: "llm", status: "not_connected", message: "Test worlds have no language model; rules stand in for it." },
+];
+
+const PORTS_OF_LATER_WORK = ["gsc", "contactdata", "outreach"] as const;
+
+/** What health says of every integration: whether a vendor is well cannot be known without calling it. */
+export function portStates(settings: ProviderSettings): PortState[] {
+  const chosen = describeProviders(settings).map(
+    ({ port, state, message, vendor }): PortState => ({
+      name: port,
+      status: state === "connected" ? "healthy" : "not_connected",
+      message,
+      ...(vendor === null ? {} : { vendor }),
+    }),
+  );
+  const absent = PORTS_OF_LATER_WORK.map(
+    (name): PortState => ({ name, status: "not_connected", message: "No vendor is configured." }),
+  );
+  return [
+    { name: "crawler", status: "healthy", message: "The built-in crawler.", vendor: "built-in" },
+    ...chosen,
+    ...absent,
+  ];
+}

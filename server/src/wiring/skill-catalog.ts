@@ -1,0 +1,40 @@
+import { skillContracts } from "@findable/contract";
+import { validationError } from "../kernel/errors/app-error.ts";
+import type { SkillCatalog } from "../kernel/operations/operation.ts";
+import { isOperationRun, operationRun } from "../kernel/runs/operation-run.ts";
+import type { SkillDefinition } from "../kernel/runs/skill.ts";
+import { SKILLS_NOT_BUILT_YET } from "../not-built-yet.ts";
+import { checkSkillInput } from "../platform/validation/skill-values.ts";
+
+export interface VersionedCatalog extends SkillCatalog {
+  /** The version a run was started with. */
+  findVersion(slug: string, version: number): SkillDefinition | undefined;
+}
+
+/** The skills of this installation; of each slug the highest version is the one that new runs get. */
+export function createSkillCatalog(skills: readonly SkillDefinition[]): VersionedCatalog {
+  const versions = new Map(skills.map((skill) => [`${skill.slug}@${skill.version}`, skill]));
+  const newest = new Map<string, SkillDefinition>();
+  for (const skill of skills) {
+    const known = newest.get(skill.slug);
+    if (known === undefined || known.version < skill.version) newest.set(skill.slug, skill);
+  }
+  return {
+    find: (slug) => newest.get(slug),
+    findPromised: (slug) =>
+      SKILLS_NOT_BUILT_YET.includes(slug) ? skillContracts.find((contract) => contract.slug === slug) : undefined,
+    findVersion: (slug, version) =>
+      isOperationRun(version)
+        ? operationRun(slug, { credits: 0, durationSeconds: 0 })
+        : versions.get(`${slug}@${version}`),
+    checkInput: (skill, input) => {
+      const { value, errors } = checkSkillInput(skill.input, input);
+      if (errors.length > 0) {
+        throw validationError(
+          errors.map(({ field, message }) => ({ field: field === "" ? "input" : `input.${field}`, message })),
+        );
+      }
+      return value;
+    },
+  };
+}
