@@ -41,7 +41,7 @@ export const produceBlogPostSkill = defineSkillContract({
   slug: "produce.blog_post",
   name: "Write a blog post",
   description:
-    "Writes a post for a keyword or a topic, or writes one again, refines it and keeps it as a draft; nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
+    "Writes or rewrites a post for a keyword or a topic, refines it and stores it as a draft. Nothing is published. For many keywords use `produce.blog_post.bulk_create` or `content_factory`, for a page that sells `produce.landing_page`.",
   credits: createBlogPost.credits,
   input: ProduceBlogPostInput,
   output: ProduceBlogPostResult,
@@ -58,7 +58,7 @@ export const bulkCreateBlogPostsSkill = defineSkillContract({
   slug: "produce.blog_post.bulk_create",
   name: "Write many blog posts",
   description:
-    "Writes a post for each of the keywords you name, one child run each; all stay drafts. To let it choose the keywords use `content_factory`, for a single post `produce.blog_post`.",
+    "Writes a post for each keyword you name, in one child run each. All posts stay drafts. To let the skill choose the keywords use `content_factory`, for a single post `produce.blog_post`.",
   credits: bulkCreateBlogPosts.credits,
   input: BulkCreateBlogPostsInput,
   output: BulkCreateBlogPostsResult,
@@ -71,7 +71,7 @@ export const produceLandingPageSkill = defineSkillContract({
   slug: "produce.landing_page",
   name: "Write a landing page",
   description:
-    "Writes a page that sells to one segment for a keyword or a topic, or writes one again, and keeps it as a draft. For an article use `produce.blog_post`.",
+    "Writes or rewrites a page that sells to one segment, for a keyword or a topic, and stores it as a draft. For an article use `produce.blog_post`.",
   credits: createLandingPage.credits,
   input: ProduceLandingPageInput,
   output: ProduceLandingPageResult,
@@ -88,7 +88,7 @@ export const produceRefineSkill = defineSkillContract({
   slug: "produce.refine",
   name: "Refine a text",
   description:
-    "Applies one refiner to a post or page and keeps the outcome as a new revision. To write it anew use `produce.blog_post`; to know first what is weak use `produce.evaluate`.",
+    "Applies one refiner to a post or page and stores the result as a new revision. To rewrite it use `produce.blog_post`; to find its weaknesses first use `produce.evaluate`.",
   credits: refineContent.credits,
   input: ProduceRefineInput,
   output: ProduceRefineResult,
@@ -101,7 +101,7 @@ export const produceEvaluateSkill = defineSkillContract({
   slug: "produce.evaluate",
   name: "Score a text",
   description:
-    "Scores a post or page against the workspace's rubric and shows the places it rests on; the text stays as it is. To raise the score use `produce.refine`.",
+    "Scores a post or page against the workspace's rubric and quotes the passages behind the scores. The text does not change. To raise the score use `produce.refine`.",
   credits: PRICE_WORDS.evaluation,
   input: ProduceEvaluateInput,
   output: ProduceEvaluateResult,
@@ -116,7 +116,7 @@ export const producePublishSkill = defineSkillContract({
   slug: "produce.publish",
   name: "Publish a text",
   description:
-    "Puts content, a file or a text on one of the workspace's platforms, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. To look at the text first use `produce.evaluate`.",
+    "Publishes content, a file or a text on one of the workspace's platforms, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. To check the text first use `produce.evaluate`.",
   credits: publishBlogPost.credits,
   input: ProducePublishInput,
   output: ProducePublishResult,
@@ -134,9 +134,9 @@ export const producePublishSkill = defineSkillContract({
 export const submitToGscSkill = defineSkillContract({
   ...indexing,
   slug: "indexing.gsc.submit",
-  name: "Submit addresses to the search console",
+  name: "Submit URLs to the search console",
   description:
-    "Asks the search console to index addresses on verified domains, within the daily quota, once a person has agreed where the policy asks for it. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
+    "Asks the search console to index URLs on verified domains, within the daily quota, after a person approves it if the policy requires that. It acts on the outside world, so it needs a key. For the engines of the open protocol use `indexing.indexnow.submit`.",
   credits: submitToGsc.credits,
   input: GscSubmitInput,
   output: GscSubmitResult,
@@ -148,9 +148,9 @@ export const submitToGscSkill = defineSkillContract({
 export const submitToIndexNowSkill = defineSkillContract({
   ...indexing,
   slug: "indexing.indexnow.submit",
-  name: "Submit addresses by the open protocol",
+  name: "Submit URLs by the open protocol",
   description:
-    "Tells the engines of the open protocol that addresses on the configured domain are new or have changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can send both.",
+    "Notifies the engines of the open protocol that URLs on the configured domain are new or changed. For the search console, which does not take part, use `indexing.gsc.submit`; it can submit to both.",
   credits: submitToIndexNow.credits,
   input: IndexNowSubmitInput,
   output: IndexNowSubmitResult,

@@ -7,10 +7,10 @@ const JsonSchemaDocument = Type.Record(Type.String(), Type.Unknown());
 
 export const Skill = Type.Object(
   {
-    slug: Type.String({ description: "What `agent.invoke` takes as `skill`." }),
-    name: Type.String({ description: "Name for people." }),
-    description: Type.String({ description: "What it does, and when to use it." }),
-    category: Type.String({ description: "Kind of work, for example `setup` or `research`." }),
+    slug: Type.String({ description: "The value of `skill` for `agent.invoke`." }),
+    name: Type.String({ description: "Display name." }),
+    description: Type.String({ description: "What it does and when to use it." }),
+    category: Type.String({ description: "Category, for example `setup` or `research`." }),
     credits: Type.String({ description: "Price in words." }),
     inputSchema: Type.Unsafe<Record<string, unknown>>({
       ...JsonSchemaDocument,
@@ -26,10 +26,10 @@ export const Skill = Type.Object(
         llmCalls: Type.Integer({ minimum: 0, description: "Calls of a language model." }),
         durationSeconds: Type.Number({ minimum: 0, description: "Seconds." }),
       },
-      { description: "Limits of a run that names none." },
+      { description: "Default limits of a run." },
     ),
-    supportsApproval: Type.Boolean({ description: "Whether it can stop for a person's approval." }),
-    supportsFiles: Type.Boolean({ description: "Whether it reads files given to it." }),
+    supportsApproval: Type.Boolean({ description: "Whether it can wait for a person's approval." }),
+    supportsFiles: Type.Boolean({ description: "Whether it reads input files." }),
   },
   { description: "A skill the agent can run." },
 );
@@ -48,7 +48,7 @@ export const listSkills = defineOperation({
   demo: "demo",
   summary: "List skills",
   description:
-    "All skills with their input and output schemas and default budgets. Use `agent.skills.get` when you know the slug.",
+    "Lists all skills with their input and output schemas and default budgets. If you know the slug use `agent.skills.get`.",
   errors: [],
   input: Closed({}),
   output: Type.Object({
@@ -76,7 +76,7 @@ export const getSkill = defineOperation({
   credits: "free",
   demo: "demo",
   summary: "Read a skill",
-  description: "One skill with its schemas: read it before `agent.invoke` to build a valid input.",
+  description: "Returns one skill with its schemas. Read it before `agent.invoke` to build a valid input.",
   errors: ["not_found"],
   input: Closed({ slug: Type.String({ minLength: 1, maxLength: 100, description: "Slug of the skill." }) }),
   output: Skill,

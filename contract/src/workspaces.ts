@@ -15,42 +15,42 @@ export type WorkspaceInclude = (typeof WORKSPACE_INCLUDES)[number];
 const approvalRule = (what: string) =>
   OneOf(APPROVAL_RULES, { description: `Whether ${what} waits for a person's approval.` });
 const CreditPool = OneOf(["agency", "workspace"], {
-  description: "Which credits it uses: those all workspaces of the agency share, or an allocation of its own.",
+  description: "Credits it uses: the pool that all workspaces of the agency share, or its own allocation.",
 });
 const rankDrop = Type.Integer({
   minimum: 1,
   maximum: 100,
-  description: "Positions lost, two checks in a row, that make `rank.dropped`.",
+  description: "Positions lost in two consecutive checks that emit `rank.dropped`.",
 });
 const shareOfVoiceDelta = Type.Number({
   minimum: 0.001,
   maximum: 1,
-  description: "Change of the share of voice, 0 to 1, that makes an event.",
+  description: "Change of the share of voice, 0 to 1, that emits an event.",
 });
 
 export const WorkspaceSettings = Type.Object(
   {
     primaryLocation: Type.Optional(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
     primaryLanguage: Type.Optional(Type.String({ description: "Language, for example `en`." })),
-    defaultModel: Type.Optional(Type.String({ description: "Language model that runs use unless told otherwise." })),
+    defaultModel: Type.Optional(Type.String({ description: "Default language model of runs." })),
     approvalPolicy: Type.Object(
       { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
-      { description: "What waits for a person." },
+      { description: "Actions that wait for approval." },
     ),
     separateApprover: Type.Boolean({
       description: "Whether the key that started a run may not decide its approvals.",
     }),
     creditPool: CreditPool,
-    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "When to raise events." }),
+    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
   },
-  { description: "How the workspace works." },
+  { description: "Settings of the workspace." },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 
 const clearable = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
 
-/** What a caller may set; what is left out stays as it is. */
+/** The settings that a caller may set. Omitted fields stay. */
 export const WorkspaceSettingsInput = Closed(
   {
     primaryLocation: clearable(
@@ -58,27 +58,27 @@ export const WorkspaceSettingsInput = Closed(
       "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
     ),
     primaryLanguage: clearable(35, "Language, for example `en`."),
-    defaultModel: clearable(200, "Language model that runs use unless told otherwise."),
+    defaultModel: clearable(200, "Default language model of runs."),
     approvalPolicy: Type.Optional(
       Closed(
         {
           publish: Type.Optional(approvalRule("publishing")),
           outreach_send: Type.Optional(approvalRule("sending outreach")),
         },
-        { description: "What waits for a person; changing it needs a key that may approve." },
+        { description: "Actions that wait for approval. Changing it needs a key that may approve." },
       ),
     ),
     separateApprover: Type.Optional(
       Type.Boolean({
         description:
-          "True refuses decisions by the key that started the run, and by links that key made; changing it needs a key that may approve.",
+          "True rejects decisions by the key that started the run, and by links that this key created. Changing it needs a key that may approve.",
       }),
     ),
     creditPool: Type.Optional(CreditPool),
     alerts: Type.Optional(
       Closed(
         { rankDrop: Type.Optional(rankDrop), shareOfVoiceDelta: Type.Optional(shareOfVoiceDelta) },
-        { description: "When to raise events." },
+        { description: "Thresholds of events." },
       ),
     ),
   },
@@ -88,24 +88,24 @@ export type WorkspaceSettingsInput = Static<typeof WorkspaceSettingsInput>;
 
 export const Brand = Type.Object(
   {
-    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in a sentence or two." })),
-    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "What it wants to be found for." })),
-    featuredContentUrl: Type.Optional(Type.String({ description: "The page it wants links to." })),
+    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in one or two sentences." })),
+    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
+    featuredContentUrl: Type.Optional(Type.String({ description: "The page that should get links." })),
   },
-  { description: "What is known about the brand." },
+  { description: "Facts about the brand." },
 );
 export type Brand = Static<typeof Brand>;
 
 export const BrandInput = Closed(
   {
-    shortDescription: clearable(2000, "What the brand is, in a sentence or two."),
+    shortDescription: clearable(2000, "What the brand is, in one or two sentences."),
     primaryKeywords: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 100,
-        description: "What it wants to be found for; replaces the list.",
+        description: "Keywords it wants to rank for. Replaces the list.",
       }),
     ),
-    featuredContentUrl: clearable(2000, "The page it wants links to, an http or https address."),
+    featuredContentUrl: clearable(2000, "The page that should get links, an http or https URL."),
   },
   { description: "Facts about the brand to change." },
 );
@@ -114,11 +114,11 @@ export type BrandInput = Static<typeof BrandInput>;
 export const IntegrationHealth = Type.Object(
   {
     name: Type.String({ description: "Neutral name, for example `serpdata`." }),
-    status: OneOf(INTEGRATION_STATUSES, { description: "How it is." }),
-    message: Type.Optional(Type.String({ description: "What is wrong, or what to do." })),
-    lastCheckedAt: Timestamp("When this was found out."),
+    status: OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }),
+    message: Type.Optional(Type.String({ description: "The problem, or what to do." })),
+    lastCheckedAt: Timestamp("When this was detected."),
   },
-  { description: "State of one integration." },
+  { description: "The state of one integration." },
 );
 export type IntegrationHealth = Static<typeof IntegrationHealth>;
 
@@ -134,13 +134,15 @@ export type WorkspaceUsageSummary = Static<typeof WorkspaceUsageSummary>;
 
 const record = {
   id: Type.String({ description: "Identifier, `ws_…`." }),
-  name: Type.String({ description: "Name for people." }),
-  primaryDomain: Type.String({ description: "The brand's host, lower case; unique in the agency." }),
+  name: Type.String({ description: "Display name." }),
+  primaryDomain: Type.String({ description: "Host of the brand, lower case; unique in the agency." }),
   tags: Type.Array(Type.String(), { description: "Free labels." }),
   active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
   createdAt: Timestamp("When it was created."),
-  lastActiveAt: Nullable(Timestamp("When it last did anything."), { description: "Null if it never did." }),
-  deletedAt: Type.Optional(Timestamp("When it was deleted, 90 days before its data is purged; deleted ones only.")),
+  lastActiveAt: Nullable(Timestamp("When it was last active."), { description: "Null if it was never active." }),
+  deletedAt: Type.Optional(
+    Timestamp("When it was deleted, 90 days before its data is purged. Deleted workspaces only."),
+  ),
   settings: WorkspaceSettings,
   brand: Brand,
 };
@@ -150,13 +152,13 @@ export const Workspace = Type.Object(
     ...record,
     usage: Type.Optional(WorkspaceUsageSummary),
     health: Type.Optional(
-      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "How it is." }), {
-        description: "Integration name to state.",
+      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }), {
+        description: "States by name of the integration.",
       }),
     ),
     integrations: Type.Optional(Type.Array(IntegrationHealth, { description: "State of each integration." })),
   },
-  { description: "A brand and everything done for it." },
+  { description: "A brand and all its data." },
 );
 export type Workspace = Static<typeof Workspace>;
 
@@ -169,7 +171,7 @@ export const RecentInvocation = Type.Object(
     createdAt: Timestamp("When it was accepted."),
     updatedAt: Timestamp("When it last changed."),
   },
-  { description: "A run in brief." },
+  { description: "The summary of a run." },
 );
 export type RecentInvocation = Static<typeof RecentInvocation>;
 
@@ -199,17 +201,17 @@ export const WorkspaceUsage = Type.Object(
         allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle." }),
         used: Type.Number({ minimum: 0, description: "Credits this workspace used; the sum of `breakdown`." }),
         remaining: Type.Number({ minimum: 0, description: "Credits of the pool that are neither used nor reserved." }),
-        rolloverEligible: Type.Boolean({ description: "Whether what is left is kept for the next cycle." }),
+        rolloverEligible: Type.Boolean({ description: "Whether unused credits carry over to the next cycle." }),
       },
       { description: "Credits of the cycle." },
     ),
     pool: Type.Object(
       {
         scope: CreditPool,
-        used: Type.Number({ minimum: 0, description: "Credits settled by all workspaces of the pool." }),
+        used: Type.Number({ minimum: 0, description: "Credits charged to all workspaces of the pool." }),
         reserved: Type.Number({
           minimum: 0,
-          description: "Credits held for runs that have not ended, what they have used already included.",
+          description: "Credits reserved for runs that have not ended, including what they have used.",
         }),
       },
       { description: "The pool: `used` + `reserved` + `credits.remaining` = `credits.allocated`." },
@@ -221,13 +223,13 @@ export const WorkspaceUsage = Type.Object(
         indexing: Type.Number({ minimum: 0, description: "Credits used by indexing." }),
         link_building: Type.Number({ minimum: 0, description: "Credits used by link building." }),
       },
-      { description: "Where the credits went." },
+      { description: "Credits used by area." },
     ),
     quotas: Type.Object(
       {
         gscIndexingDaily: Type.Object(
           {
-            limit: Type.Integer({ minimum: 0, description: "Submissions a day." }),
+            limit: Type.Integer({ minimum: 0, description: "Daily limit." }),
             usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
           },
           { description: "Submissions to the search console." },
@@ -236,13 +238,13 @@ export const WorkspaceUsage = Type.Object(
           {
             limit: Type.Integer({
               minimum: 0,
-              description: "Bytes that the files of the workspace may take by its plan.",
+              description: "Storage of the plan, in bytes.",
             }),
-            used: Type.Integer({ minimum: 0, description: "Bytes that its files take; deleted ones do not count." }),
+            used: Type.Integer({ minimum: 0, description: "Bytes of its files, without deleted ones." }),
             beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
             beyondGbMonths: Type.Number({
               minimum: 0,
-              description: "What was beyond the plan this month, in GB (2^30 bytes) times months.",
+              description: "Storage above the plan this month, in GB (2^30 bytes) times months.",
             }),
           },
           { description: "Files." },
@@ -251,7 +253,7 @@ export const WorkspaceUsage = Type.Object(
       { description: "Other limits by name." },
     ),
   },
-  { description: "What a workspace uses." },
+  { description: "The usage of a workspace." },
 );
 export type WorkspaceUsage = Static<typeof WorkspaceUsage>;
 
@@ -262,12 +264,12 @@ export const WorkspaceHealth = Type.Object(
     }),
     integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
   },
-  { description: "How the integrations of a workspace are." },
+  { description: "The health of a workspace's integrations." },
 );
 export type WorkspaceHealth = Static<typeof WorkspaceHealth>;
 
 const workspaceId = Type.String({ minLength: 1, maxLength: 100, description: "Identifier of the workspace, `ws_…`." });
-const name = Type.String({ minLength: 1, maxLength: 200, description: "Name for people." });
+const name = Type.String({ minLength: 1, maxLength: 200, description: "Display name." });
 const operation = { area: "workspaces", workspace: "none", credits: "free", demo: "demo" } as const;
 
 export const listWorkspaces = defineOperation({
@@ -280,14 +282,16 @@ export const listWorkspaces = defineOperation({
   scope: "workspace",
   summary: "List workspaces",
   description:
-    "Workspaces this key may act in, newest first. `include` adds usage, health and integrations. Use `workspaces.get` for one with its recent runs.",
+    "Lists the workspaces that this key may access, newest first. `include` adds usage, health and integrations. For one workspace with its recent runs use `workspaces.get`.",
   errors: ["validation_error"],
   input: Closed({
-    include: Type.Optional(Csv("What to add: usage, health, lastActiveAt, brand, integrations.")),
-    q: Type.Optional(Type.String({ maxLength: 200, description: "Only those with this in their name or domain." })),
+    include: Type.Optional(Csv("Fields to add: usage, health, lastActiveAt, brand, integrations.")),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: "Only workspaces whose name or domain contains this." }),
+    ),
     tag: Type.Optional(Type.String({ maxLength: 100, description: "Only workspaces with this tag." })),
-    active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, ones." })),
-    includeArchived: IncludeArchived("True lists deleted workspaces too, until they are purged."),
+    active: Type.Optional(Type.Boolean({ description: "Only active, or only inactive, workspaces." })),
+    includeArchived: IncludeArchived("True also lists deleted workspaces until they are purged."),
     ...Paging({ defaultLimit: 50, maxLimit: 200 }),
   }),
   output: ListOf(Workspace),
@@ -322,26 +326,26 @@ export const getWorkspace = defineOperation({
   scope: "workspace",
   summary: "Read a workspace",
   description:
-    "One workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
+    "Returns one workspace with settings, brand, integrations and its latest 10 runs. Credits are in `workspaces.usage`.",
   errors: ["workspace_not_found"],
   input: Closed({
     id: workspaceId,
-    includeArchived: IncludeArchived("True finds a deleted workspace too, until it is purged."),
+    includeArchived: IncludeArchived("True also finds a deleted workspace until it is purged."),
   }),
   output: WorkspaceDetail,
   example: { input: { id: exampleWorkspace.id }, output: exampleWorkspaceDetail },
 });
 
-/** Of a place that is in no country searches would be made in some other. */
+/** A place without a country is refused: searches would run in another market. */
 function settingsFaults({ primaryLocation: place = null }: WorkspaceSettingsInput = {}): FieldError[] {
   if (place === null || countryOfPlace(place) !== undefined) return [];
-  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; none is known in "${place}"`;
+  const message = `must be a country or end with one, such as US, Germany or Berlin,Germany; "${place}" names no known country`;
   return [{ field: "settings.primaryLocation", message }];
 }
 
 function brandFaults({ featuredContentUrl = null }: BrandInput = {}): FieldError[] {
   const isAddress = featuredContentUrl === null || /^https?:$/.test(URL.parse(featuredContentUrl)?.protocol ?? "");
-  return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https address" }];
+  return isAddress ? [] : [{ field: "brand.featuredContentUrl", message: "must be an http or https URL" }];
 }
 
 export const createWorkspace = defineOperation({
@@ -354,14 +358,14 @@ export const createWorkspace = defineOperation({
   scope: "agency",
   summary: "Create a workspace",
   description:
-    "Makes a workspace for one brand. The domain must be new to the agency. To fill it, run the skill `bootstrap_brand` in it with `agent.invoke`.",
+    "Creates a workspace for one brand. The domain must be new to the agency. To fill the workspace run the skill `bootstrap_brand` with `agent.invoke`.",
   errors: ["validation_error", "agency_key_required", "forbidden", "workspace_exists", "limit_reached"],
   input: Closed({
     name,
     primaryDomain: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: "The brand's host, or an address on it, for example `acme.example`. A port is kept.",
+      description: "Host of the brand, or a URL on it, for example `acme.example`. A port is kept.",
     }),
     tags: Type.Optional(Tags),
     settings: Type.Optional(WorkspaceSettingsInput),
@@ -373,7 +377,7 @@ export const createWorkspace = defineOperation({
       ? [
           {
             field: "primaryDomain",
-            message: "must be a host name such as acme.example, or an http address on it",
+            message: "must be a host name such as acme.example, or an http URL on it",
           },
         ]
       : []),
@@ -396,7 +400,7 @@ export const updateWorkspace = defineOperation({
   scope: "workspace",
   summary: "Change a workspace",
   description:
-    "Changes name, tags, settings or brand, or switches it off or on with `active`; what you leave out stays. With an agency key `active: true` also restores a workspace that was deleted less than 90 days ago. The domain cannot be changed: make another workspace with `workspaces.create`.",
+    "Changes name, tags, settings or brand, or enables or disables the workspace with `active`. Omitted fields stay. With an agency key, `active: true` also restores a workspace deleted less than 90 days ago. The domain cannot be changed: create another workspace with `workspaces.create`.",
   errors: [
     "validation_error",
     "workspace_not_found",
@@ -412,7 +416,7 @@ export const updateWorkspace = defineOperation({
     active: Type.Optional(
       Type.Boolean({
         description:
-          "False: no new runs; those under way finish. True switches it on again, or restores a deleted one.",
+          "False starts no new runs; runs in progress finish. True enables it again, or restores a deleted workspace.",
       }),
     ),
     settings: Type.Optional(WorkspaceSettingsInput),
@@ -436,7 +440,7 @@ export const deleteWorkspace = defineOperation({
   scope: "agency",
   summary: "Delete a workspace",
   description:
-    "Cancels its runs and hides it at once; its data is purged after 90 days, and until then `workspaces.update` with `active: true` restores it. To pause a brand set `active: false` instead.",
+    "Cancels the runs of a workspace and hides it immediately. Its data is purged after 90 days; until then `workspaces.update` with `active: true` restores it. To pause a brand set `active: false` instead.",
   errors: ["agency_key_required", "workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: NoContent,
@@ -452,7 +456,8 @@ export const workspaceUsage = defineOperation({
   status: 200,
   scope: "workspace",
   summary: "Read a workspace's usage",
-  description: "Credits and quotas of the current month, by area. Credits of one run are in `agent.invocations.get`.",
+  description:
+    "Returns credits and quotas of the current month, by area. For the credits of one run use `agent.invocations.get`.",
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceUsage,
@@ -469,7 +474,7 @@ export const workspaceHealth = defineOperation({
   scope: "workspace",
   summary: "Read a workspace's health",
   description:
-    "Which integrations are connected and well. Look here when a run leaves something out, and connect what is missing with `integrations.connect`.",
+    "Returns which integrations are connected and working. Check it when a run leaves something out, and connect what is missing with `integrations.connect`.",
   errors: ["workspace_not_found"],
   input: Closed({ id: workspaceId }),
   output: WorkspaceHealth,
