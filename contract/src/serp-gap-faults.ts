@@ -1,6 +1,6 @@
 import { normaliseDomain } from "./kernel/domain-name.ts";
 import type { FieldError } from "./kernel/operation.ts";
-import type { AnalyzeSerpGapInput } from "./serp-gap.ts";
+import type { AnalyzeSerpGapInput } from "./serp-gap-schemas.ts";
 
 /** Fractions such as a third are rounded in requests, so three weights may miss 1 by this much. */
 const ROUNDING = 0.005;

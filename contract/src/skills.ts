@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { exampleSkill } from "./examples/skill.ts";
 import { defineOperation } from "./kernel/operation.ts";
 import { Closed, Timestamp } from "./kernel/schemas.ts";
+import { bootstrapFullCredits, PRICE_WORDS } from "./prices.ts";
 
 const JsonSchemaDocument = Type.Record(Type.String(), Type.Unknown());
 
@@ -34,6 +34,19 @@ export const Skill = Type.Object(
   { description: "A skill the agent can run." },
 );
 export type Skill = Static<typeof Skill>;
+
+const exampleSkill: Skill = {
+  slug: "bootstrap_brand",
+  name: "Bootstrap a brand",
+  description: "Reads a site and leaves a report, segments, keywords and ranks.",
+  category: "setup",
+  credits: PRICE_WORDS.bootstrapBrand,
+  inputSchema: { type: "object", properties: { domain: { type: "string" } } },
+  outputSchema: { type: "object", properties: { brand: { type: "object" } } },
+  defaultBudget: { credits: bootstrapFullCredits("thorough"), llmCalls: 80, durationSeconds: 1200 },
+  supportsApproval: false,
+  supportsFiles: false,
+};
 
 export const listSkills = defineOperation({
   name: "agent.skills.list",

@@ -1,52 +1,52 @@
 import { t } from "../i18n/index.ts";
 
-/** What each built-in skill is called; a test holds the names to those of the service. */
+/** The name of each built-in skill. A test compares them with the names in the contracts. */
 const WORDS: Readonly<Record<string, () => string>> = {
   bootstrap_brand: () => t("Bootstrap a brand"),
-  rank_monitor: () => t("Watch ranks"),
+  rank_monitor: () => t("Track rankings"),
   citation_hunter: () => t("Hunt for citations"),
   link_hunter: () => t("Hunt for links"),
   content_factory: () => t("Write a batch of articles"),
   refresh_stale: () => t("Refresh stale articles"),
   keyword_manager: () => t("Manage keywords by conversation"),
-  link_swap_evaluator: () => t("Judge a link swap"),
+  link_swap_evaluator: () => t("Evaluate a link swap"),
   "link_building.serp_outreach": () => t("Run a campaign from a SERP"),
   "link_building.competitor_outreach": () => t("Run a campaign from a competitor's links"),
-  "link_building.send": () => t("Send approved mails"),
+  "link_building.send": () => t("Send approved emails"),
   "link_building.crm.contact.discover": () => t("Find people at a site"),
-  "link_building.campaign.draft_email": () => t("Draft one mail"),
+  "link_building.campaign.draft_email": () => t("Draft one email"),
   "produce.blog_post": () => t("Write a blog post"),
   "produce.blog_post.bulk_create": () => t("Write many blog posts"),
   "produce.landing_page": () => t("Write a landing page"),
   "produce.refine": () => t("Refine a text"),
   "produce.evaluate": () => t("Score a text"),
   "produce.publish": () => t("Publish a text"),
-  "indexing.gsc.submit": () => t("Submit addresses to the search console"),
-  "indexing.indexnow.submit": () => t("Submit addresses by the open protocol"),
+  "indexing.gsc.submit": () => t("Submit URLs to the search console"),
+  "indexing.indexnow.submit": () => t("Submit URLs by the open protocol"),
   "research.keyword": () => t("Discover keywords"),
-  "research.keyword.relabel": () => t("Label keywords again"),
+  "research.keyword.relabel": () => t("Relabel keywords"),
   "research.keyword.check_rank": () => t("Check one keyword's rank"),
   "research.serp": () => t("Read a results page"),
-  "research.serp_gap": () => t("Judge how winnable a query is"),
-  "research.serp_gap.bulk": () => t("Judge many keywords"),
-  "research.icp": () => t("Audience segments"),
+  "research.serp_gap": () => t("Analyze a SERP gap"),
+  "research.serp_gap.bulk": () => t("Analyze many SERP gaps"),
+  "research.icp": () => t("Find audience segments"),
   "research.competitor.backlinks": () => t("Pull a competitor's backlinks"),
   "research.competitor.keywords": () => t("Pull a competitor's keywords"),
   "research.content_gap": () => t("Find content gaps"),
-  "research.content_gap.queue_content": () => t("Have content gaps written"),
+  "research.content_gap.queue_content": () => t("Write content for gaps"),
   "research.discuss": () => t("Read discussions"),
   "research.ai_citation": () => t("Check who answer engines cite"),
   "workspaces.bulk_action": () => t("Run an operation in many workspaces"),
-  "integrations.check": () => t("Try a connection"),
+  "integrations.check": () => t("Check a connection"),
   "test.clock.advance": () => t("Advance the test clock"),
 };
 
-/** Operations that runs carry out in many workspaces, again and again. */
+/** Operations that bulk actions run in many workspaces. */
 const OPERATION_WORDS: Readonly<Record<string, () => string>> = {
   "distribute.track_rank": () => t("Track ranks"),
 };
 
-/** A skill's name for people; one of their own is called as they called it. */
+/** The display name of a skill. A custom skill keeps the name that its author chose. */
 export function skillName(slug: string): string {
   return (WORDS[slug] ?? OPERATION_WORDS[slug])?.() ?? slug.replace(/^custom:/, "");
 }

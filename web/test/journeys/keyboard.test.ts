@@ -53,7 +53,7 @@ test("a run that is found from a page of all workspaces is opened in its own", a
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search and act" }).fill(invocationId.slice(-6));
-  await page.getByRole("option", { name: /Watch ranks/ }).waitFor();
+  await page.getByRole("option", { name: /Track rankings/ }).waitFor();
   await page.keyboard.press("Enter");
 
   await page.waitForURL(`**/app/w/${world.workspaceId}/runs/${invocationId}`);

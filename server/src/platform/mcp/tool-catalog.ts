@@ -36,7 +36,7 @@ const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description: "Any unique text; a call repeated with it and the same arguments does nothing again for 24 hours.",
+  description: "Unique text; repeating the same call within 24 hours has no effect.",
 };
 
 export function createToolCatalog(operations: readonly AnyOperation[]): ToolCatalog {

@@ -49,7 +49,7 @@ export function Checklist() {
       isDone: hasRanks === true,
       how: (
         <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className="text-accent hover:underline">
-          {t("Watch ranks")}
+          {t("Track rankings")}
         </PageLink>
       ),
     },

@@ -1,0 +1,264 @@
+import { type Static, Type } from "typebox";
+import { InvocationStatus } from "./invocation-schemas.ts";
+import { Closed, Nullable, OneOf, Timestamp } from "./kernel/schemas.ts";
+
+export const APPROVAL_RULES = ["require_approval", "auto"] as const;
+export const INTEGRATION_STATUSES = ["healthy", "warning", "not_connected"] as const;
+export const WORKSPACE_INCLUDES = ["usage", "health", "lastActiveAt", "brand", "integrations"] as const;
+export type WorkspaceInclude = (typeof WORKSPACE_INCLUDES)[number];
+
+const approvalRule = (what: string) =>
+  OneOf(APPROVAL_RULES, { description: `Whether ${what} waits for a person's approval.` });
+const CreditPool = OneOf(["agency", "workspace"], {
+  description: "Credits it uses: the pool that all workspaces of the agency share, or its own allocation.",
+});
+const rankDrop = Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  description: "Positions lost in two consecutive checks that emit `rank.dropped`.",
+});
+const shareOfVoiceDelta = Type.Number({
+  minimum: 0.001,
+  maximum: 1,
+  description: "Change of the share of voice, 0 to 1, that emits an event.",
+});
+
+export const WorkspaceSettings = Type.Object(
+  {
+    primaryLocation: Type.Optional(Type.String({ description: "Market, for example `US` or `Berlin,Germany`." })),
+    primaryLanguage: Type.Optional(Type.String({ description: "Language, for example `en`." })),
+    defaultModel: Type.Optional(Type.String({ description: "Default language model of runs." })),
+    approvalPolicy: Type.Object(
+      { publish: approvalRule("publishing"), outreach_send: approvalRule("sending outreach") },
+      { description: "Actions that wait for approval." },
+    ),
+    separateApprover: Type.Boolean({
+      description: "Whether the key that started a run may not decide its approvals.",
+    }),
+    creditPool: CreditPool,
+    alerts: Type.Object({ rankDrop, shareOfVoiceDelta }, { description: "Thresholds of events." }),
+  },
+  { description: "Settings of the workspace." },
+);
+export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
+
+const clearable = (maxLength: number, description: string) =>
+  Type.Optional(Nullable(Type.String({ minLength: 1, maxLength }), { description: `${description} null clears it.` }));
+
+/** The settings that a caller may set. Omitted fields stay. */
+export const WorkspaceSettingsInput = Closed(
+  {
+    primaryLocation: clearable(
+      200,
+      "Market: a country, or a place that ends with one, for example `US` or `Berlin,Germany`.",
+    ),
+    primaryLanguage: clearable(35, "Language, for example `en`."),
+    defaultModel: clearable(200, "Default language model of runs."),
+    approvalPolicy: Type.Optional(
+      Closed(
+        {
+          publish: Type.Optional(approvalRule("publishing")),
+          outreach_send: Type.Optional(approvalRule("sending outreach")),
+        },
+        { description: "Actions that wait for approval. Changing it needs a key that may approve." },
+      ),
+    ),
+    separateApprover: Type.Optional(
+      Type.Boolean({
+        description:
+          "True rejects decisions by the key that started the run, and by links that this key created. Changing it needs a key that may approve.",
+      }),
+    ),
+    creditPool: Type.Optional(CreditPool),
+    alerts: Type.Optional(
+      Closed(
+        { rankDrop: Type.Optional(rankDrop), shareOfVoiceDelta: Type.Optional(shareOfVoiceDelta) },
+        { description: "Thresholds of events." },
+      ),
+    ),
+  },
+  { description: "Settings to change." },
+);
+export type WorkspaceSettingsInput = Static<typeof WorkspaceSettingsInput>;
+
+export const Brand = Type.Object(
+  {
+    shortDescription: Type.Optional(Type.String({ description: "What the brand is, in one or two sentences." })),
+    primaryKeywords: Type.Optional(Type.Array(Type.String(), { description: "Keywords it wants to rank for." })),
+    featuredContentUrl: Type.Optional(Type.String({ description: "The page that should get links." })),
+  },
+  { description: "Facts about the brand." },
+);
+export type Brand = Static<typeof Brand>;
+
+export const BrandInput = Closed(
+  {
+    shortDescription: clearable(2000, "What the brand is, in one or two sentences."),
+    primaryKeywords: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 100,
+        description: "Keywords it wants to rank for. Replaces the list.",
+      }),
+    ),
+    featuredContentUrl: clearable(2000, "The page that should get links, an http or https URL."),
+  },
+  { description: "Facts about the brand to change." },
+);
+export type BrandInput = Static<typeof BrandInput>;
+
+export const IntegrationHealth = Type.Object(
+  {
+    name: Type.String({ description: "Neutral name, for example `serpdata`." }),
+    status: OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }),
+    message: Type.Optional(Type.String({ description: "The problem, or what to do." })),
+    lastCheckedAt: Timestamp("When this was detected."),
+  },
+  { description: "The state of one integration." },
+);
+export type IntegrationHealth = Static<typeof IntegrationHealth>;
+
+export const WorkspaceUsageSummary = Type.Object(
+  {
+    creditsUsedThisCycle: Type.Number({ minimum: 0, description: "Credits this workspace used this month." }),
+    creditsRemaining: Type.Number({ minimum: 0, description: "Credits left in its pool." }),
+    cycleEndsAt: Timestamp("When the cycle ends."),
+  },
+  { description: "Credits of the cycle." },
+);
+export type WorkspaceUsageSummary = Static<typeof WorkspaceUsageSummary>;
+
+const record = {
+  id: Type.String({ description: "Identifier, `ws_…`." }),
+  name: Type.String({ description: "Display name." }),
+  primaryDomain: Type.String({ description: "Host of the brand, lower case; unique in the agency." }),
+  tags: Type.Array(Type.String(), { description: "Free labels." }),
+  active: Type.Boolean({ description: "False for a workspace that starts no new work." }),
+  createdAt: Timestamp("When it was created."),
+  lastActiveAt: Nullable(Timestamp("When it was last active."), { description: "Null if it was never active." }),
+  deletedAt: Type.Optional(
+    Timestamp("When it was deleted, 90 days before its data is purged. Deleted workspaces only."),
+  ),
+  settings: WorkspaceSettings,
+  brand: Brand,
+};
+
+export const Workspace = Type.Object(
+  {
+    ...record,
+    usage: Type.Optional(WorkspaceUsageSummary),
+    health: Type.Optional(
+      Type.Record(Type.String(), OneOf(INTEGRATION_STATUSES, { description: "State of the integration." }), {
+        description: "States by name of the integration.",
+      }),
+    ),
+    integrations: Type.Optional(Type.Array(IntegrationHealth, { description: "State of each integration." })),
+  },
+  { description: "A brand and all its data." },
+);
+export type Workspace = Static<typeof Workspace>;
+
+export const RecentInvocation = Type.Object(
+  {
+    invocationId: Type.String({ description: "Identifier, `inv_…`." }),
+    skill: Type.String({ description: "Slug of the skill." }),
+    status: InvocationStatus,
+    creditsUsed: Type.Number({ minimum: 0, description: "Credits charged so far." }),
+    createdAt: Timestamp("When it was accepted."),
+    updatedAt: Timestamp("When it last changed."),
+  },
+  { description: "The summary of a run." },
+);
+export type RecentInvocation = Static<typeof RecentInvocation>;
+
+export const WorkspaceDetail = Type.Object(
+  {
+    ...record,
+    integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
+    recentActivity: Type.Array(RecentInvocation, { description: "The latest 10 runs, newest first." }),
+  },
+  { description: "A workspace with its integrations and recent runs." },
+);
+export type WorkspaceDetail = Static<typeof WorkspaceDetail>;
+
+export const WorkspaceUsage = Type.Object(
+  {
+    workspaceId: Type.String({ description: "Identifier, `ws_…`." }),
+    billingCycle: Type.Object(
+      {
+        startDate: Type.String({ format: "date", description: "First day, UTC." }),
+        endDate: Type.String({ format: "date", description: "Last day, UTC." }),
+        durationDays: Type.Integer({ minimum: 28, maximum: 31, description: "Days." }),
+      },
+      { description: "The calendar month in UTC." },
+    ),
+    credits: Type.Object(
+      {
+        allocated: Type.Number({ minimum: 0, description: "Credits of the pool this cycle." }),
+        used: Type.Number({ minimum: 0, description: "Credits this workspace used; the sum of `breakdown`." }),
+        remaining: Type.Number({ minimum: 0, description: "Credits of the pool that are neither used nor reserved." }),
+        rolloverEligible: Type.Boolean({ description: "Whether unused credits carry over to the next cycle." }),
+      },
+      { description: "Credits of the cycle." },
+    ),
+    pool: Type.Object(
+      {
+        scope: CreditPool,
+        used: Type.Number({ minimum: 0, description: "Credits charged to all workspaces of the pool." }),
+        reserved: Type.Number({
+          minimum: 0,
+          description: "Credits reserved for runs that have not ended, including what they have used.",
+        }),
+      },
+      { description: "The pool: `used` + `reserved` + `credits.remaining` = `credits.allocated`." },
+    ),
+    breakdown: Type.Object(
+      {
+        research: Type.Number({ minimum: 0, description: "Credits used by research." }),
+        produce: Type.Number({ minimum: 0, description: "Credits used by production." }),
+        indexing: Type.Number({ minimum: 0, description: "Credits used by indexing." }),
+        link_building: Type.Number({ minimum: 0, description: "Credits used by link building." }),
+      },
+      { description: "Credits used by area." },
+    ),
+    quotas: Type.Object(
+      {
+        gscIndexingDaily: Type.Object(
+          {
+            limit: Type.Integer({ minimum: 0, description: "Daily limit." }),
+            usedToday: Type.Integer({ minimum: 0, description: "Submissions since midnight UTC." }),
+          },
+          { description: "Submissions to the search console." },
+        ),
+        storage: Type.Object(
+          {
+            limit: Type.Integer({
+              minimum: 0,
+              description: "Storage of the plan, in bytes.",
+            }),
+            used: Type.Integer({ minimum: 0, description: "Bytes of its files, without deleted ones." }),
+            beyond: Type.Integer({ minimum: 0, description: "Bytes of `used` beyond `limit`." }),
+            beyondGbMonths: Type.Number({
+              minimum: 0,
+              description: "Storage above the plan this month, in GB (2^30 bytes) times months.",
+            }),
+          },
+          { description: "Files." },
+        ),
+      },
+      { description: "Other limits by name." },
+    ),
+  },
+  { description: "The usage of a workspace." },
+);
+export type WorkspaceUsage = Static<typeof WorkspaceUsage>;
+
+export const WorkspaceHealth = Type.Object(
+  {
+    status: OneOf(INTEGRATION_STATUSES, {
+      description: "`warning` if any integration warns, `not_connected` if none is connected, else `healthy`.",
+    }),
+    integrations: Type.Array(IntegrationHealth, { description: "State of each integration." }),
+  },
+  { description: "The health of a workspace's integrations." },
+);
+export type WorkspaceHealth = Static<typeof WorkspaceHealth>;
