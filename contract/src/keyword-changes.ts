@@ -12,7 +12,7 @@ import {
   RELEVANCE_LABELS,
   RelevanceLabel,
 } from "./keyword-schemas.ts";
-import { keywordText, MOST_KEYWORD_TAGS } from "./keyword-text.ts";
+import { keywordText, MAX_KEYWORD_TAGS } from "./keyword-text.ts";
 import { KEYWORD_SORTS } from "./keywords.ts";
 import { PRICE_WORDS, PRICES } from "./prices.ts";
 
@@ -109,12 +109,12 @@ const NewKeyword = Closed(
   { description: "A keyword to create." },
 );
 
-function newKeywords(most: number) {
+function newKeywords(maxItems: number) {
   return {
     keywords: Type.Array(NewKeyword, {
       minItems: 1,
-      maxItems: most,
-      description: `Keywords to create, 1 to ${most.toLocaleString("en")}.`,
+      maxItems,
+      description: `Keywords to create, 1 to ${maxItems.toLocaleString("en")}.`,
     }),
     label: Type.Optional(
       Type.Boolean({
@@ -136,10 +136,10 @@ function checkNewKeywords({ keywords, tags = [] }: GivenKeywords): FieldError[] 
   return keywords.flatMap((one, index) => {
     if (keywordText(one.keyword) === undefined)
       return { field: `keywords[${index}].keyword`, message: "must be a phrase of 1 to 500 characters" };
-    if (new Set([...tags, ...(one.tags ?? [])]).size > MOST_KEYWORD_TAGS)
+    if (new Set([...tags, ...(one.tags ?? [])]).size > MAX_KEYWORD_TAGS)
       return {
         field: `keywords[${index}].tags`,
-        message: `must be at most ${MOST_KEYWORD_TAGS}, including those of the request`,
+        message: `must be at most ${MAX_KEYWORD_TAGS}, including those of the request`,
       };
     return [];
   });

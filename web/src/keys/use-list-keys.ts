@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../i18n/index.ts";
-import { undoLastAct } from "../ui/held-acts.ts";
+import { undoLastAct } from "../ui/undoable-acts.ts";
 import { useKeys } from "./use-keys.ts";
 
 export interface ListKeys {

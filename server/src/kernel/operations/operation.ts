@@ -3,6 +3,7 @@ import type {
   InvocationStatus,
   OperationContract,
   OperationKind,
+  Schedule,
   SkillContract,
 } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
@@ -121,6 +122,19 @@ export interface PortState {
   lastCheckedAt?: string;
 }
 
+/** What a schedule performs repeatedly. */
+export type ScheduledAction = Pick<Schedule, "action" | "workspaces" | "filter" | "config" | "concurrency" | "tags">;
+
+type ScheduledActionContext = Pick<CommandContext, "tx" | "actor" | "agencyId" | "services" | "requestId" | "signal">;
+
+/** Schedules start bulk actions through this interface: their domain must not import the domain of bulk actions. */
+export interface ScheduledActions {
+  /** Throws if no run could ever accept the input. A temporary obstacle, such as missing credits, does not throw. */
+  requireUsable(context: ScheduledActionContext, action: ScheduledAction): Promise<void>;
+  /** Starts the runs in the caller's transaction. */
+  start(context: ScheduledActionContext, action: ScheduledAction): Promise<{ invocationId: string }>;
+}
+
 /** What operations may use beside their database handle. */
 export interface Services {
   links: Links;
@@ -130,6 +144,7 @@ export interface Services {
   skills: SkillCatalog;
   /** The operations, for those that others do the calling of. */
   operations: OperationCalls;
+  scheduledActions: ScheduledActions;
   limits: Limits;
   checkEdits: CheckEdits;
   /** Runs the default export of a module in a thread of its own, so that no stream waits for it. */

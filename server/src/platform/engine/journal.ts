@@ -1,5 +1,6 @@
+import { isConnectionLost } from "../../kernel/database/is-connection-lost.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
-import { type Database, isConnectionLost, sqlState, wasUndone } from "../database/pool.ts";
+import { type Database, sqlState, wasUndone } from "../database/pool.ts";
 import { DatabaseAway, SegmentEnd, SegmentLost } from "./endings.ts";
 import { appendEvents, type Fence } from "./engine.store.ts";
 import type { PendingEvent } from "./run-record.ts";

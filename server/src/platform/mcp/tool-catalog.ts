@@ -36,7 +36,7 @@ const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description: "Unique text; repeating the same call within 24 hours has no effect.",
+  description: "Unique key. A repeat with the same arguments within 24 hours changes nothing.",
 };
 
 export function createToolCatalog(operations: readonly AnyOperation[]): ToolCatalog {

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { undoLastAct } from "../../ui/held-acts.ts";
+import { undoLastAct } from "../../ui/undoable-acts.ts";
 import type { Verdicts } from "./use-verdicts.ts";
 
 /** `j k x Enter e a r s c z`: the keys act on the open approval. */

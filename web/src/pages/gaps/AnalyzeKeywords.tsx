@@ -12,16 +12,16 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { cn } from "../../ui/class-names.ts";
 import { INPUT_CLASS } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 
 /** Ticked ones of the 100 keywords searched most, or of those a word finds. */
 export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
   const [wanted, setWanted] = useState("");
-  const q = useSettled(wanted);
+  const q = useDebounced(wanted);
   const keywords = useList("research.keyword.list", { q: q || undefined, sort: "-volume", limit: 100 });
   const items = keywords.data?.items ?? [];
   const selection = useSelection(items.map(({ id }) => id));
-  const input = { keywordIds: useSettled(selection.keys.join(",")).split(",").filter(Boolean) };
+  const input = { keywordIds: useDebounced(selection.keys.join(",")).split(",").filter(Boolean) };
   const isSettled = input.keywordIds.length === selection.count;
   const price = usePrice("research.serp_gap.bulk", selection.count > 0 && isSettled ? input : undefined);
   const judging = useAct("research.serp_gap.bulk", {

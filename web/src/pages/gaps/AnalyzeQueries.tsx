@@ -7,7 +7,7 @@ import { PaidButton } from "../../components/PaidButton.tsx";
 import { runIdOf } from "../../components/RunProgress.tsx";
 import { t } from "../../i18n/index.ts";
 import { TextArea } from "../../ui/Field.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
 
 const MOST = 50;
 
@@ -17,7 +17,7 @@ export function AnalyzeQueries({ query, onRun }: { query: string; onRun(id: stri
   const queries = [...new Set(written.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   const [only] = queries;
   const input = queries.length === 1 && only !== undefined ? { query: only } : { queries };
-  const settled = useSettled(JSON.stringify(input));
+  const settled = useDebounced(JSON.stringify(input));
   const isAskable = queries.length > 0 && queries.length <= MOST && settled === JSON.stringify(input);
   const price = usePrice("research.serp_gap.analyze", isAskable ? input : undefined);
   const judging = useAct("research.serp_gap.analyze", {

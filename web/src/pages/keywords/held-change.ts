@@ -1,7 +1,7 @@
 import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
-import { holdAct } from "../../ui/held-acts.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 import {
   type BulkChanges,
   type BulkProgress,
@@ -24,7 +24,7 @@ interface Held {
 
 /** A change that would lose what was there before: announced, and made five seconds later unless Undo. */
 export function holdChange(held: Held): void {
-  holdAct({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
+  performWithUndo({ title: held.title, undoLabel: t("Undo"), act: () => goOn(held) });
 }
 
 /** Goes on without the dialog; where it takes more than one piece a message says how far it is, and stops it. */

@@ -44,7 +44,7 @@ export default function SerpsPage() {
     <>
       <PageHeader
         title={t("Search results")}
-        note={t("Whole pages of results as they were, newest first")}
+        note={t("Stored results pages, newest first")}
         actions={
           <>
             <ExportCsv
@@ -82,7 +82,7 @@ export default function SerpsPage() {
         >
           <FilterText
             isFirst
-            label={t("Search the queries")}
+            label={t("Filter by query")}
             value={state.q}
             onChange={(q) => setState({ q })}
             className="w-auto min-w-48 flex-1"
@@ -98,7 +98,7 @@ export default function SerpsPage() {
             onChange={(device) => setState({ device })}
           />
           <FilterText
-            label={t("Market, like US")}
+            label={t("Market, such as US")}
             value={state.location}
             maxLength={2}
             onChange={(location) => setState({ location })}
@@ -111,7 +111,7 @@ export default function SerpsPage() {
           empty={
             isFiltered ? (
               <EmptyState
-                title={t("No page of results matches")}
+                title={t("No matching results pages")}
                 actions={<Button onClick={clear}>{t("Clear filters")}</Button>}
               />
             ) : (
@@ -121,14 +121,14 @@ export default function SerpsPage() {
                 actions={
                   <>
                     <Button look="primary" onClick={() => setIsAsking(true)}>
-                      {t("Search for a phrase")}
+                      {t("Run a search")}
                     </Button>
                     <DemoLink page="serps" />
                   </>
                 }
               >
                 {t(
-                  "Each search keeps the whole page: results, AI answer, questions, forums. Rank checks keep theirs here too. A search costs {cost}.",
+                  "Each search stores the full results page: results, AI answer, questions and discussions. Rank checks are listed here too. A search costs {cost}.",
                   { cost: formatCredits(PRICES.serp.perQuery) },
                 )}
               </EmptyState>
