@@ -37,7 +37,7 @@ test("an address is added, tested, loses an event, and gets it again", async () 
   await page.getByRole("tab", { name: "Dead letters" }).click();
   await page
     .getByRole("row", { name: /A run/ })
-    .getByText("It was answered with 500.")
+    .getByText("The endpoint responded with 500.")
     .filter({ visible: true })
     .waitFor();
   expect(page.url()).toContain("view=dead-letters");
