@@ -11,26 +11,25 @@ const HEAD = "// Made from the contracts by `npm run generate`. Changes by hand 
 export function describeOperations(): Record<string, string> {
   const shapes = createNamedShapes();
   const calls = callsFile(shapes.nameOf);
-  const events = eventsFile(shapes.nameOf);
+  const events = eventDeclarations(shapes.nameOf);
   const skills = skillsFile(shapes.nameOf);
   const declarations = shapes.declarations();
-  const named = declarations.map(({ name }) => name);
-  const shapesText = declarations.map(({ text }) => text).join("\n\n");
+  const named = [...declarations.map(({ name }) => name), EVENT_UNION];
   return {
     "routes.ts": routesFile(),
     "errors.ts": errorsFile(),
-    "shapes.ts": HEAD + importUsed([EVENT_UNION], "events.ts", shapesText) + shapesText,
-    "calls.ts": HEAD + importUsed([EVENT_UNION], "events.ts", calls) + importUsed(named, "shapes.ts", calls) + calls,
-    "events.ts": HEAD + importUsed(named, "shapes.ts", events) + events,
-    "skills.ts": HEAD + importUsed(named, "shapes.ts", skills) + skills,
+    // Events and shapes use each other, so they share a file: two files would import each other.
+    "shapes.ts": [HEAD, ...declarations.map(({ text }) => `${text}\n\n`), events].join(""),
+    "calls.ts": HEAD + importUsed(named, calls) + calls,
+    "skills.ts": HEAD + importUsed(named, skills) + skills,
   };
 }
 
-/** An import of those of the names that the text uses. */
-function importUsed(names: readonly string[], file: string, text: string): string {
+/** Imports the named shapes that the text uses. */
+function importUsed(names: readonly string[], text: string): string {
   const types = text.replaceAll(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"/g, "");
   const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(types));
-  return used.length === 0 ? "" : `import type { ${used.join(", ")} } from "./${file}";\n\n`;
+  return used.length === 0 ? "" : `import type { ${used.join(", ")} } from "./shapes.ts";\n\n`;
 }
 
 function errorsFile(): string {
@@ -212,7 +211,7 @@ function aboutOperation(operation: OperationContract): string[] {
   ];
 }
 
-function eventsFile(nameOf: NameOf): string {
+function eventDeclarations(nameOf: NameOf): string {
   const types = Object.entries(webhookEvents);
   const declarations = types.map(([type, event]) => {
     const data = typeText(toJsonSchema(event.data), nameOf);

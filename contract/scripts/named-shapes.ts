@@ -14,7 +14,7 @@ export interface Declaration {
   text: string;
 }
 
-/** Declared in a file of its own, as a union with a member for each type of event. */
+/** Declared separately, as a union with one member per event type. */
 export const EVENT_UNION = "WebhookEvent";
 
 export function createNamedShapes(): NamedShapes {

@@ -1,5 +1,5 @@
+import { isDemoWorkspace } from "./api/demo.ts";
 import { askAhead } from "./api/fetch-as-app.ts";
-import { isDemoWorkspace } from "./api/is-demo-workspace.ts";
 import { FIRST_QUESTIONS } from "./first-questions.ts";
 import { PAGE_CODE } from "./page-code.ts";
 import { type Place, placeAt } from "./paths.ts";

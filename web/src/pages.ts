@@ -19,7 +19,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { t } from "./i18n/index.ts";
-import { useWaitingCount } from "./pages/approvals/use-waiting-count.ts";
+import { usePendingCount } from "./pages/approvals/use-pending-count.ts";
 import type { PageId } from "./paths.ts";
 
 export type MenuGroup = "work" | "research" | "produce" | "develop" | "account";
@@ -64,7 +64,7 @@ export const PAGES: Readonly<Record<PageId, Page>> = {
     group: "work",
     chord: "g a",
     onPhone: true,
-    useCount: useWaitingCount,
+    useCount: usePendingCount,
   },
   approval: {
     title: () => t("Approval"),

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import { PAGE_CODE } from "./page-code.ts";
 import { PAGES } from "./pages.ts";
 import { PAGE_IDS, PATHS } from "./paths.ts";
-import { letIn } from "./session/let-in.ts";
+import { requireSession } from "./session/require-session.ts";
 import { ApprovalDoor } from "./shell/ApprovalDoor.tsx";
 import { Begin } from "./shell/Begin.tsx";
 import { LostPage } from "./shell/LostPage.tsx";
@@ -22,19 +22,19 @@ const workspace = createRoute({
   getParentRoute: () => root,
   path: "/w/$workspaceId",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 const approval = createRoute({
   getParentRoute: () => root,
   path: "/approvals/$approvalId",
   component: ApprovalDoor,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 const agency = createRoute({
   getParentRoute: () => root,
   path: "/agency",
   component: WorkspaceFrame,
-  beforeLoad: letIn,
+  beforeLoad: requireSession,
 });
 
 /** A route for every page of the table. */

@@ -9,7 +9,6 @@ export {
 } from "./errors.ts";
 export type * from "./generated/calls.ts";
 export type { ErrorCode } from "./generated/errors.ts";
-export type * from "./generated/events.ts";
 export type * from "./generated/shapes.ts";
 export type { Skills } from "./generated/skills.ts";
 export type { OperationName } from "./route.ts";

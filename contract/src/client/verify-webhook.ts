@@ -1,5 +1,5 @@
 import { isRecord } from "./errors.ts";
-import type { WebhookEvent } from "./generated/events.ts";
+import type { WebhookEvent } from "./generated/shapes.ts";
 
 export interface VerifyWebhookOptions {
   /** The request's body as it came, before any parsing. */

@@ -8,9 +8,10 @@ import { onStopSignal } from "../platform/processes/on-stop-signal.ts";
 import { type SupervisedProcess, supervise } from "../platform/processes/supervise.ts";
 import { createLogger } from "../platform/telemetry/create-logger.ts";
 import { buildWebAppIfMissing } from "./build-web-app.ts";
-import { type Config, type Environment, SUPERVISED } from "./config.ts";
+import { type Config, SUPERVISED } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import type { PreparedDatabase } from "./prepare-database.ts";
+import type { Environment } from "./setting-reader.ts";
 import { withPort } from "./with-port.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));

@@ -1,6 +1,7 @@
 import { StartFailure } from "../platform/processes/start-failure.ts";
-import { type Config, ConfigError, type Environment, parseConfig } from "./config.ts";
+import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { inDataFolder } from "./data-folder.ts";
+import type { Environment } from "./setting-reader.ts";
 
 /**
  * Starts what `ROLE` says. `api` and `worker` are what `all` supervises, or single processes on machines of their own. Each

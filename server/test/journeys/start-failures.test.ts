@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../src/platform/database/connection.ts";
 import { DataFolderLock } from "../../src/platform/database/embedded/data-folder-lock.ts";
-import type { Environment } from "../../src/start/config.ts";
+import type { Environment } from "../../src/start/setting-reader.ts";
 import { runFindable } from "../harness/command-line.ts";
 import { openTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { startServiceProcess } from "../harness/service-process.ts";

@@ -3,14 +3,13 @@ import { Navigate } from "@tanstack/react-router";
 import { call } from "../api/client.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { t } from "../i18n/index.ts";
-import { enter } from "../session/enter.ts";
-import { SESSION } from "../session/session.ts";
+import { openSession, SESSION } from "../session/session.ts";
 import { rememberedWorkspace } from "../session/use-workspaces.ts";
 import { Splash } from "./Splash.tsx";
 
 /** `/app/`: to the workspace used last, to the only one, or to signing in. */
 export function Begin() {
-  const session = useQuery({ ...SESSION, queryFn: enter });
+  const session = useQuery({ ...SESSION, queryFn: openSession });
   const bound = session.data?.key?.workspaceId;
   const first = useQuery({
     queryKey: ["begin"],

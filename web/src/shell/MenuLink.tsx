@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../i18n/format.ts";
 import type { Page } from "../pages.ts";
 import { PATHS, type PageId, pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
+import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import type { MenuPage } from "./use-menu.ts";
 
 const LINK_CLASS =

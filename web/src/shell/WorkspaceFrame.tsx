@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { SESSION } from "../session/session.ts";
 import { useWorkspaceId } from "../session/use-workspace-id.ts";
 import { AppFrame } from "./AppFrame.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Around the pages of whoever was let in (`session/let-in.ts`). */
+/** The frame around every page of a workspace. `session/require-session.ts` has checked the session. */
 export function WorkspaceFrame() {
   const here = useWorkspaceId();
   const router = useRouter();

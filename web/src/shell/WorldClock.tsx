@@ -7,9 +7,9 @@ import { ErrorCard } from "../components/ErrorCard.tsx";
 import { formatMoment } from "../i18n/format.ts";
 import { t } from "../i18n/index.ts";
 import { pathOf } from "../paths.ts";
-import { useMenuWorkspace } from "../session/use-menu-workspace.ts";
 import { useNow } from "../session/use-now.ts";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
+import { useMenuWorkspace } from "../session/use-workspaces.ts";
 import { Button } from "../ui/Button.tsx";
 
 const MINUTE_MS = 60_000;

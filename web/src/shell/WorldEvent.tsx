@@ -4,7 +4,7 @@ import { useAct } from "../api/use-act.ts";
 import { ErrorCard } from "../components/ErrorCard.tsx";
 import { errorBeside, faultOf } from "../components/field-faults.ts";
 import { t } from "../i18n/index.ts";
-import { useWhyReadOnly } from "../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../session/use-session.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { TextField } from "../ui/Field.tsx";

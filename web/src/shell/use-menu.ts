@@ -1,4 +1,4 @@
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { MENU_GROUPS, type MenuGroup, PAGES, type Page } from "../pages.ts";
 import { isPageId, type PageId } from "../paths.ts";
 import { useSession } from "../session/use-session.ts";

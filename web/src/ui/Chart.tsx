@@ -2,18 +2,8 @@ import type { EChartsOption } from "echarts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import type { ChartColors } from "./chart-colors.ts";
 import { Skeleton } from "./Skeleton.tsx";
-
-/** What the tokens of the theme are at this moment, for what is drawn and not styled. */
-export interface ChartColors {
-  ink: string;
-  muted: string;
-  line: string;
-  surface: string;
-  series: readonly string[];
-  /** The first colour of the series in six steps down to a breath of it, for amounts of one kind. */
-  shades: readonly string[];
-}
 
 export interface ChartTable {
   columns: readonly string[];

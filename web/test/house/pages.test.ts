@@ -1,10 +1,10 @@
 import { operations } from "@findable/contract";
 import { expect, test } from "vitest";
 import { DEMO_NOW as DAY_OF_THE_DEMO } from "../../../server/src/demo/world/facts.ts";
+import { DEMO_NOW } from "../../src/api/demo.ts";
 import { FIRST_QUESTIONS } from "../../src/first-questions.ts";
 import { PAGES } from "../../src/pages.ts";
 import { PAGE_IDS, PATHS, pathOf, placeAt } from "../../src/paths.ts";
-import { DEMO_NOW } from "../../src/session/demo-now.ts";
 
 const pages = Object.values(PAGES);
 

@@ -8,8 +8,8 @@ import type { SerpdataPort } from "../../providers/serpdata/port.ts";
 import type { TranscriptionPort } from "../../providers/transcription/port.ts";
 import type { Db, Tx } from "../database/db.ts";
 import type { Limits } from "../operations/limits.ts";
+import type { DeclaredSkill } from "./declared-skill.ts";
 import type { RunFailure } from "./run-failure.ts";
-import type { SkillDefinition } from "./skill.ts";
 
 /** The outside world as a run sees it. A port that is not configured is undefined. */
 export interface Providers {
@@ -329,12 +329,12 @@ export interface RunContext {
   /** A run of its own; this one parks until it ends. A child that fails does not throw: look at `status`. */
   child<I extends TSchema, O extends TSchema>(
     key: string,
-    skill: SkillDefinition<I, O>,
+    skill: DeclaredSkill<I, O>,
     input: Static<I>,
   ): Promise<ChildRun<Static<O>>>;
   children<I extends TSchema, O extends TSchema>(
     name: string,
-    skill: SkillDefinition<I, O>,
+    skill: DeclaredSkill<I, O>,
     requests: readonly ChildRequest<Static<I>>[],
     options?: { concurrency?: number },
   ): Promise<ChildRun<Static<O>>[]>;

@@ -1,6 +1,6 @@
 import type { Budget } from "@findable/contract";
+import type { SkillPlan } from "./declared-skill.ts";
 import type { PlannedRun } from "./new-run.ts";
-import type { SkillPlan } from "./skill.ts";
 
 /** Begins the run of a start in another way than on its own: as the child of a run, or together with many others. */
 export interface RunStarter {

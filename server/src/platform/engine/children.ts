@@ -1,9 +1,9 @@
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import type { DeclaredSkill } from "../../kernel/runs/declared-skill.ts";
 import { type NewRun, planRun } from "../../kernel/runs/new-run.ts";
 import type { ChildRequest, ChildRun } from "../../kernel/runs/run-context.ts";
-import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import type { Database } from "../database/pool.ts";
 import { Parked } from "./endings.ts";
 import { type ChildRow, type Fence, findChildren, parkForChildren, spawnChildren } from "./engine.store.ts";
@@ -28,7 +28,7 @@ export type PlannedChild = NewRun & { sibling: number; reserve: number };
 export async function runChildren<O>(
   options: ChildrenOptions,
   name: string,
-  skill: SkillDefinition,
+  skill: DeclaredSkill,
   requests: readonly ChildRequest<unknown>[],
   concurrency: number,
 ): Promise<ChildRun<O>[]> {
@@ -94,7 +94,7 @@ export function askingOf({ approval_scope, approval_seconds, routed_to }: Childr
 /** A child may spend what it is estimated to cost, so that the parent's cap holds whatever its children do. */
 function plannedChild(
   options: ChildrenOptions,
-  skill: SkillDefinition,
+  skill: DeclaredSkill,
   request: ChildRequest<unknown>,
   sibling: number,
 ): PlannedChild {

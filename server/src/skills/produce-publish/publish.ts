@@ -6,7 +6,8 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import type { EffectOptions, EffectOutcome, RunContext } from "../../kernel/runs/run-context.ts";
 import { basisOf, type Loaded, requireUnchanged } from "./load-publication.ts";
-import { PRICE, type PublicationPayload, planPublication } from "./plan-publication.ts";
+import { PRICE, planPublication } from "./plan-publication.ts";
+import type { PublicationPayload } from "./publication-payload.ts";
 import { publishedFile } from "./published-file.ts";
 import type { RenderedArticle } from "./render/render-article.ts";
 

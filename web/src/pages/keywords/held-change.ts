@@ -2,8 +2,17 @@ import { errorWords } from "../../components/error-advice.ts";
 import { t } from "../../i18n/index.ts";
 import { holdAct } from "../../ui/held-acts.ts";
 import { addToast, changeToast, closeToast, newToastId, notify } from "../../ui/toasts.ts";
-import { type BulkChanges, type BulkProgress, type BulkTarget, changeAll, NOTHING_YET, PIECE } from "./bulk-target.ts";
-import { doneWords, stoppedWords, underWayWords } from "./bulk-words.ts";
+import {
+  type BulkChanges,
+  type BulkProgress,
+  type BulkTarget,
+  changeAll,
+  doneWords,
+  NOTHING_YET,
+  PIECE,
+  stoppedWords,
+  underWayWords,
+} from "./bulk-update.ts";
 
 interface Held {
   workspaceId: string | undefined;

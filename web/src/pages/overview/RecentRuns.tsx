@@ -2,7 +2,6 @@ import { useOperation } from "../../api/use-operation.ts";
 import { Answer } from "../../components/Answer.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits } from "../../i18n/format.ts";
@@ -39,7 +38,11 @@ export function RecentRuns() {
                   >
                     {skillName(skill)}
                   </PageLink>
-                  {childCount > 0 ? <span className="text-xs text-muted">{childRunsWords(childCount)}</span> : null}
+                  {childCount > 0 ? (
+                    <span className="text-xs text-muted">
+                      {t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}
+                    </span>
+                  ) : null}
                   <StatusBadge status={status} />
                   <span className="w-24 text-right text-xs text-muted tabular-nums max-sm:hidden">
                     {formatCredits(creditsUsed)}

@@ -2,7 +2,7 @@ import { formatBytes, formatCredits, formatDuration } from "../../i18n/format.ts
 import { t } from "../../i18n/index.ts";
 import { CodeBlock } from "../../ui/CodeBlock.tsx";
 import type { Step } from "./run-story.ts";
-import { stateWord } from "./TimelineRow.tsx";
+import { stateWord } from "./timeline-rows.ts";
 
 /** What went in and what came out, try by try. */
 export function StepDetails({ step: { spans, credits, input, result, resultSize, tool, name } }: { step: Step }) {

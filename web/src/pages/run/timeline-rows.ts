@@ -1,3 +1,4 @@
+import { t } from "../../i18n/index.ts";
 import type { Step, StepState } from "./run-story.ts";
 
 /** A row of the timeline: a step, or several of one kind under one title. */
@@ -31,6 +32,21 @@ export function toRows(steps: readonly Step[], open: readonly string[]): Row[] {
 export function stateOf(steps: readonly Step[]): StepState {
   const order: StepState[] = ["waiting", "running", "failed", "stopped", "done"];
   return order.find((state) => steps.some((step) => step.state === state)) ?? "done";
+}
+
+export function stateWord(state: StepState): string {
+  switch (state) {
+    case "running":
+      return t("running");
+    case "done":
+      return t("done");
+    case "failed":
+      return t("failed");
+    case "waiting":
+      return t("waits for approval");
+    case "stopped":
+      return t("stopped");
+  }
 }
 
 function rowOf(step: Step, inGroup: boolean): Row {

@@ -40,7 +40,7 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
           <Checkbox checked={state.children} onChange={(children) => onChange({ children })}>
             {t("Child runs too")}
           </Checkbox>
-          <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} usual={usualViews()} />
+          <ViewsMenu list="runs" fields={RUNS_FILTERS} state={state} builtIn={builtInViews()} />
         </>
       }
     >
@@ -64,7 +64,7 @@ export function RunsFilters({ state, onChange }: { state: State; onChange: SetUr
   );
 }
 
-function usualViews(): readonly SavedView[] {
+function builtInViews(): readonly SavedView[] {
   return [
     { name: t("All runs"), search: {} },
     { name: t("Under way"), search: { status: "PENDING,RUNNING,WAITING_CHILDREN" } },

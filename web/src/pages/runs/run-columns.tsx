@@ -2,7 +2,6 @@ import type { ListedInvocation } from "@findable/contract/client";
 import type { Column } from "../../components/DataTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { childRunsWords } from "../../components/run-words.ts";
 import { StatusBadge } from "../../components/StatusBadge.tsx";
 import { skillName } from "../../components/skill-words.ts";
 import { formatCredits, formatDuration, formatNumber } from "../../i18n/format.ts";
@@ -63,7 +62,11 @@ function RunName({
       </PageLink>
       <span className="ml-2 font-mono text-xs text-muted">{invocationId.slice(-6)}</span>
       {depth > 0 ? <span className="ml-2 text-xs text-muted">{parentWords}</span> : null}
-      {childCount > 0 ? <span className="ml-2 text-xs text-muted">{childRunsWords(childCount)}</span> : null}
+      {childCount > 0 ? (
+        <span className="ml-2 text-xs text-muted">
+          {t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}
+        </span>
+      ) : null}
       {error === undefined ? null : <p className="max-w-md truncate text-xs text-bad">{error.message}</p>}
     </div>
   );
@@ -95,7 +98,7 @@ export function RunOnPhone({ run }: { run: Run }) {
       <div className="flex justify-between text-xs text-muted">
         <span className="tabular-nums">
           {formatCredits(creditsUsed)}
-          {childCount > 0 ? ` · ${childRunsWords(childCount)}` : null}
+          {childCount > 0 ? ` · ${t("{n, plural, one {# child run} other {# child runs}}", { n: childCount })}` : null}
         </span>
         <RelativeTime at={createdAt} />
       </div>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../api/operations.ts";
 import { ShowAll } from "../../components/ShowAll.tsx";
+import { shortUrl } from "../../components/short-url.ts";
 import { t } from "../../i18n/index.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -86,8 +87,8 @@ function Features({ diff: { aiOverviewChanges, featureChanges } }: { diff: Diff 
     featuredSnippet.previous === featuredSnippet.current
       ? undefined
       : t("Featured snippet: {before} → {now}", {
-          before: shortUrl(featuredSnippet.previous),
-          now: shortUrl(featuredSnippet.current),
+          before: featuredSnippet.previous === null ? t("none") : shortUrl(featuredSnippet.previous),
+          now: featuredSnippet.current === null ? t("none") : shortUrl(featuredSnippet.current),
         });
   return (
     <Part
@@ -145,8 +146,4 @@ function sectionWord(section: Diff["featureChanges"]["added"][number]): string {
     case "local_pack":
       return t("Map");
   }
-}
-
-function shortUrl(url: string | null): string {
-  return url === null ? t("none") : url.replace(/^https?:\/\/(www\.)?/, "");
 }

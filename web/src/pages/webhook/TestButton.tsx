@@ -5,7 +5,7 @@ import { useAct } from "../../api/use-act.ts";
 import { ErrorCard } from "../../components/ErrorCard.tsx";
 import { EVENT_TYPES, eventWords } from "../../components/event-words.ts";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -6,7 +6,7 @@ import { CopyAs } from "../../components/CopyAs.tsx";
 import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { webhookStanding } from "../../components/webhook-standing.ts";
+import { webhookStatus } from "../../components/webhook-status.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -77,7 +77,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
 
 function Figures({ webhook }: { webhook: Webhook }) {
   const { health, previousSecretExpiresAt } = webhook;
-  const standing = webhookStanding(webhook);
+  const standing = webhookStatus(webhook);
   const { n, successRate, lastFailureAt, lastFailure, waiting } = health;
   return (
     <Tiles>

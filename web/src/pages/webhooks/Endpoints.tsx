@@ -6,7 +6,7 @@ import { eventWords } from "../../components/event-words.ts";
 import { ListTable } from "../../components/ListTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { webhookStanding } from "../../components/webhook-standing.ts";
+import { webhookStatus } from "../../components/webhook-status.ts";
 import { formatNumber, formatShare } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { useListKeys } from "../../keys/use-list-keys.ts";
@@ -92,7 +92,7 @@ function Address({ webhook: { id, url, description } }: { webhook: Webhook }) {
 }
 
 function State({ webhook }: { webhook: Webhook }) {
-  const { word, tone } = webhookStanding(webhook);
+  const { word, tone } = webhookStatus(webhook);
   return <Badge tone={tone}>{word}</Badge>;
 }
 

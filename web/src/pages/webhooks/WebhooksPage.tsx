@@ -6,7 +6,7 @@ import { DeadLetters } from "../../components/DeadLetters.tsx";
 import { ExportCsv } from "../../components/ExportCsv.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";

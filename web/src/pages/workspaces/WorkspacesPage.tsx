@@ -7,14 +7,14 @@ import { ListTable } from "../../components/ListTable.tsx";
 import { PageHeader } from "../../components/PageHeader.tsx";
 import { t } from "../../i18n/index.ts";
 import { useKeys } from "../../keys/use-keys.ts";
-import { useWhyReadOnly } from "../../session/use-why-read-only.ts";
+import { useWhyReadOnly } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useUrlState } from "../../url/use-url-state.ts";
 import { AttentionList } from "./AttentionList.tsx";
 import { attentionOf } from "./attention.ts";
-import { BulkDialog } from "./BulkDialog.tsx";
+import { BulkActionDialog } from "./BulkActionDialog.tsx";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { useStandings } from "./use-standing.ts";
 import { WorkspaceDialog } from "./WorkspaceDialog.tsx";
@@ -70,7 +70,7 @@ export default function WorkspacesPage() {
         <WorkspaceDialog workspace={edited} onClose={() => setState({ create: false, edit: "" })} />
       ) : null}
       {state.bulk ? (
-        <BulkDialog
+        <BulkActionDialog
           slug={state.skill}
           tags={tags}
           onChoose={(skill) => setState({ skill })}

@@ -12,7 +12,7 @@ import { useSettled } from "../../ui/use-settled.ts";
 const MOST = 50;
 
 /** One query a line; the price follows what is written. */
-export function AnalyseQueries({ query, onRun }: { query: string; onRun(id: string): void }) {
+export function AnalyzeQueries({ query, onRun }: { query: string; onRun(id: string): void }) {
   const [written, setWritten] = useState(query);
   const queries = [...new Set(written.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
   const [only] = queries;

@@ -1,5 +1,7 @@
 import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/index.ts";
 import { idScope, type KeywordScope } from "./filter-inputs.ts";
 
 /** The keywords an act is about: those ticked, or all that pass the filters. */
@@ -9,6 +11,14 @@ export interface BulkTarget {
   scope: KeywordScope | undefined;
   count: number;
   isEstimate: boolean;
+}
+
+/** What every dialog that changes many keywords takes. */
+export interface BulkProps {
+  target: BulkTarget;
+  onClose(): void;
+  /** Called after a change, or when a run that changes keywords has ended. */
+  onChanged(): void;
 }
 
 export type BulkChanges = Omit<InputOf<"research.keyword.bulk_update">, "scope" | "after" | "limit">;
@@ -56,4 +66,19 @@ function scopesOf(ids: readonly string[] | undefined, scope: KeywordScope | unde
   return Array.from({ length: Math.ceil(ids.length / PIECE) }, (_piece, index) =>
     idScope(ids.slice(index * PIECE, (index + 1) * PIECE)),
   );
+}
+
+export function underWayWords({ looked, changed }: BulkProgress): string {
+  return t("{looked} looked at, {changed} changed", { looked: formatNumber(looked), changed: formatNumber(changed) });
+}
+
+export function stoppedWords({ changed }: BulkProgress): string {
+  return t("Stopped. {changed} were changed and stay so; the rest is as it was.", { changed: formatNumber(changed) });
+}
+
+export function doneWords({ looked, changed }: BulkProgress): string {
+  const counts = { changed: formatNumber(changed), same: formatNumber(looked - changed), n: changed };
+  return looked === changed
+    ? t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed.", counts)
+    : t("{n, plural, one {{changed} keyword} other {{changed} keywords}} changed; {same} were so already.", counts);
 }

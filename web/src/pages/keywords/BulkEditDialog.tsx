@@ -2,17 +2,10 @@ import { BulkChange } from "./BulkChange.tsx";
 import { BulkRun } from "./BulkRun.tsx";
 import { BulkTags } from "./BulkTags.tsx";
 import type { BulkAct } from "./bulk-acts.ts";
-import type { BulkTarget } from "./bulk-target.ts";
-
-export interface BulkProps {
-  target: BulkTarget;
-  onClose(): void;
-  /** Something was changed, or a run that changes something has ended. */
-  onChanged(): void;
-}
+import type { BulkProps } from "./bulk-update.ts";
 
 /** Asks before many keywords are changed: how many, for how much; then shows it go on, and what came of it. */
-export function BulkDialog({ act, ...rest }: BulkProps & { act: BulkAct }) {
+export function BulkEditDialog({ act, ...rest }: BulkProps & { act: BulkAct }) {
   switch (act.kind) {
     case "change":
       return <BulkChange {...act} {...rest} />;

@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 
 /** Ticked ones of the 100 keywords searched most, or of those a word finds. */
-export function AnalyseKeywords({ onBatch }: { onBatch(id: string): void }) {
+export function AnalyzeKeywords({ onBatch }: { onBatch(id: string): void }) {
   const [wanted, setWanted] = useState("");
   const q = useSettled(wanted);
   const keywords = useList("research.keyword.list", { q: q || undefined, sort: "-volume", limit: 100 });

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { AnalyseKeywords } from "./AnalyseKeywords.tsx";
-import { AnalyseQueries } from "./AnalyseQueries.tsx";
+import { AnalyzeKeywords } from "./AnalyzeKeywords.tsx";
+import { AnalyzeQueries } from "./AnalyzeQueries.tsx";
 
 /** What to judge: queries as they are written, or keywords that are stored. */
-export function AnalyseDialog({
+export function AnalyzeDialog({
   query,
   onRun,
   onBatch,
@@ -32,8 +32,8 @@ export function AnalyseDialog({
         value={from}
         onChange={setFrom}
         tabs={[
-          { value: "queries", label: t("Queries"), content: <AnalyseQueries query={query} onRun={onRun} /> },
-          { value: "keywords", label: t("Stored keywords"), content: <AnalyseKeywords onBatch={onBatch} /> },
+          { value: "queries", label: t("Queries"), content: <AnalyzeQueries query={query} onRun={onRun} /> },
+          { value: "keywords", label: t("Stored keywords"), content: <AnalyzeKeywords onBatch={onBatch} /> },
         ]}
       />
     </Dialog>

@@ -42,3 +42,9 @@ export function changeOf(now: number | null, before: number | null): FigureChang
     rising: gained > 0,
   };
 }
+
+/** What a check found. */
+export function outcomeWord({ outcome, position }: RankRecord): string {
+  if (outcome === "failed") return t("could not look");
+  return position === null ? t("not found") : t("position {n}", { n: position });
+}

@@ -1,12 +1,13 @@
 import type { EChartsOption } from "echarts";
 import { useMemo } from "react";
+import { shortUrl } from "../../components/short-url.ts";
 import { formatDay, formatMoment, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
-import { Chart, type ChartColors } from "../../ui/Chart.tsx";
-import { outcomeWord, shortUrl } from "./check-words.ts";
+import { Chart } from "../../ui/Chart.tsx";
+import type { ChartColors } from "../../ui/chart-colors.ts";
 import { MARKER_AXIS, markerSeries } from "./marker-series.ts";
 import { positionSeries } from "./position-series.ts";
-import { bestOf, measured } from "./standing.ts";
+import { bestOf, measured, outcomeWord } from "./rank-checks.ts";
 import type { RankHistory, RankMarker, RankRecord } from "./use-history.ts";
 import { wordsAt } from "./words-at.ts";
 
@@ -16,7 +17,7 @@ const FOOT_SHARE = 0.12;
 const DAY_MS = 86_400_000;
 
 /** Positions over time, the first on top. What was not found is a gap; a check that failed is no position and breaks nothing. */
-export function RankChart({
+export function RankHistoryChart({
   keyword,
   history,
   markers,

@@ -1,8 +1,8 @@
 import { useOperation } from "../../api/use-operation.ts";
 import { useWorkspaceId } from "../../session/use-workspace-id.ts";
 
-/** How many approvals wait in the page's workspace; on pages of the agency, in all of them. */
-export function useWaitingCount(): number | undefined {
+/** The number of pending approvals in the page's workspace; on pages of the agency, in all workspaces. */
+export function usePendingCount(): number | undefined {
   const here = useWorkspaceId();
   const { data } = useOperation(
     "agent.approval.list",

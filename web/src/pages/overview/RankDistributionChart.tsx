@@ -10,12 +10,13 @@ import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Chart, type ChartColors } from "../../ui/Chart.tsx";
+import { Chart } from "../../ui/Chart.tsx";
+import type { ChartColors } from "../../ui/chart-colors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** Where the keywords stood, day by day. */
-export function RankChart() {
+export function RankDistributionChart() {
   const days = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   return (
     <Card

@@ -9,28 +9,26 @@ import { ApprovalRow } from "./ApprovalRow.tsx";
 
 const LAST = 5;
 
-/** An empty inbox, and what was decided last. */
-export function NothingWaits({ onOpen, onHistory }: { onOpen(approval: Approval): void; onHistory(): void }) {
+/** The empty inbox, with the latest decisions. */
+export function NoPendingApprovals({ onOpen, onHistory }: { onOpen(approval: Approval): void; onHistory(): void }) {
   const decided = useList("agent.approval.list", { include: "decisions", status: "APPROVED,REJECTED", limit: LAST });
   const last = decided.data?.items.slice(0, LAST) ?? [];
   return (
     <>
       <EmptyState
         icon={<Inbox />}
-        title={t("Nothing waits for you")}
+        title={t("No pending approvals")}
         actions={
-          last.length === 0 ? (
-            <DemoLink page="approvals" />
-          ) : (
-            <Button onClick={onHistory}>{t("See what was decided")}</Button>
-          )
+          last.length === 0 ? <DemoLink page="approvals" /> : <Button onClick={onHistory}>{t("View decisions")}</Button>
         }
       >
-        {t("Before a run sends, publishes or submits anything, it stops and asks here. New ones appear by themselves.")}
+        {t(
+          "A run pauses and asks here before it sends, publishes or submits anything. New approvals appear automatically.",
+        )}
       </EmptyState>
       {last.length === 0 ? null : (
-        <section aria-label={t("Decided last")} className="mx-auto w-full max-w-2xl border-t">
-          <h2 className="px-4 pt-4 pb-2 text-xs font-medium text-muted">{t("Decided last")}</h2>
+        <section aria-label={t("Recent decisions")} className="mx-auto w-full max-w-2xl border-t">
+          <h2 className="px-4 pt-4 pb-2 text-xs font-medium text-muted">{t("Recent decisions")}</h2>
           <ul>
             {last.map((approval) => (
               <ApprovalRow

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BulkForm } from "./BulkForm.tsx";
 
 /** One skill in many workspaces: which, where, with what, for how much, and when. */
-export function BulkDialog({
+export function BulkActionDialog({
   slug,
   tags,
   onChoose,

@@ -1,10 +1,10 @@
 import { redirect } from "@tanstack/react-router";
-import { isDemoWorkspace } from "../api/is-demo-workspace.ts";
+import { isDemoWorkspace } from "../api/demo.ts";
 import { queryClient } from "../api/query-client.ts";
 import { SESSION } from "./session.ts";
 
-/** Lets in who is signed in, and anybody into the demo; everybody else signs in first and comes back here. */
-export async function letIn({
+/** Redirects to the sign-in page unless the reader has a session or opens the demo. After signing in, the reader returns here. */
+export async function requireSession({
   params,
   location,
 }: {
@@ -12,7 +12,7 @@ export async function letIn({
   location: { href: string };
 }): Promise<void> {
   if (isDemoWorkspace(params.workspaceId)) return;
-  // Where nobody can be asked the frame says so.
+  // If the service is unreachable, the frame shows the error.
   const session = await queryClient.ensureQueryData(SESSION).catch(() => undefined);
   if (session?.signedIn === false) throw redirect({ href: `/sign-in?${new URLSearchParams({ back: location.href })}` });
 }
