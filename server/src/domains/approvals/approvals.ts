@@ -67,7 +67,9 @@ function toComment({ author, comment, at }: ApprovalComment): ApprovalComment {
 
 /** Identical for an approval of another tenant, of another run and one that does not exist, so that nothing is revealed. */
 export function noApproval(approvalId: string): AppError {
-  return new AppError("approval_not_found", `Approval "${approvalId}" does not exist in this workspace.`, { approvalId });
+  return new AppError("approval_not_found", `Approval "${approvalId}" does not exist in this workspace.`, {
+    approvalId,
+  });
 }
 
 /** How an approval ended. */
@@ -103,5 +105,7 @@ export function noLongerWaits({ status, timeout_at, decided_at, approver }: Endi
 /** Throws if the key may not decide approvals. */
 export function requireMayApprove({ canApprove, readOnly }: Pick<Actor, "canApprove" | "readOnly">): void {
   if (canApprove && !readOnly) return;
-  throw new AppError("forbidden", "This operation requires a key with approval rights (\`canApprove: true\`).", { canApprove: false });
+  throw new AppError("forbidden", "This operation requires a key with approval rights (`canApprove: true`).", {
+    canApprove: false,
+  });
 }

@@ -122,7 +122,7 @@ export function requireAnother(
   if (!separate_approver || !starters.includes(keyId)) return;
   throw new AppError(
     "forbidden",
-    "This workspace requires a different key than the one that started the run (\`settings.separateApprover\`).",
+    "This workspace requires a different key than the one that started the run (`settings.separateApprover`).",
     { separateApprover: true },
   );
 }

@@ -15,5 +15,8 @@ export function scopedPlace(
     return optionalWorkspaceId;
   }
   if (actor.boundWorkspaceId === undefined) return WHOLE_AGENCY;
-  throw new AppError("agency_key_required", "\`scope: agency\` requires an agency key; this key is bound to a workspace.");
+  throw new AppError(
+    "agency_key_required",
+    "`scope: agency` requires an agency key; this key is bound to a workspace.",
+  );
 }
