@@ -30,7 +30,7 @@ export function requireTrustable(
   if (kind !== "effect" || effect === null) {
     throw invalidTrust(
       wanted,
-      "Only effects can be trusted, and only if it is known that they were not performed yet.",
+      "Only effects on the outside world can be trusted, and only if they are known not to have been performed yet.",
     );
   }
   if (subject.neverTrusted !== undefined) throw invalidTrust(wanted, subject.neverTrusted);
