@@ -50,19 +50,19 @@ const built: readonly AnyOperation[] = [
   ...testWorlds,
 ];
 
-/** Every operation with what keeps it, in the order of the contract's table of contents. */
+/** Every operation with its implementation, in the order of the contract. */
 export const operations: readonly AnyOperation[] = contracts.map(
   (contract) => built.find((operation) => operation.contract === contract) ?? notBuilt(contract),
 );
 
 function notBuilt(contract: OperationContract): AnyOperation {
-  if (!NOT_BUILT_YET.includes(contract.name)) throw new Error(`Nothing keeps the contract of ${contract.name}.`);
+  if (!NOT_BUILT_YET.includes(contract.name)) throw new Error(`The operation ${contract.name} has no implementation.`);
   return {
     contract,
     run: async () => {
       throw new AppError(
         "skill_unavailable",
-        `\`${contract.name}\` is not available with a key in this version; without a key it answers in demo mode.`,
+        `\`${contract.name}\` is not available with a key in this version. Without a key it returns demo data.`,
         { operation: contract.name },
       );
     },

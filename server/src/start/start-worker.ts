@@ -34,16 +34,16 @@ import { writeLimits } from "./write-limits.ts";
 
 export interface WorkerProcessOptions {
   config: Config;
-  /** The service's login. */
+  /** Connection URL with the login of the service. */
   databaseUrl: string;
   logger: Logger;
-  /** For tests and benchmarks; default the built-in ones. */
+  /** Replaces the built-in skills in tests and benchmarks. */
   skills?: readonly SkillDefinition[];
 }
 
 const METER_STORAGE_EVERY_MS = 60_000;
 
-/** The working side of the service: runs skills and delivers events until it is closed. */
+/** Starts the worker process: it runs skills, delivers events and performs chores until it is closed. */
 export async function startRunWorker({
   config,
   databaseUrl,
@@ -58,9 +58,7 @@ export async function startRunWorker({
   const system = open("findable_system", 5);
   await writeLimits(system, config);
   const catalog = createSkillCatalog(skills);
-  const watcher = createRunWatcher(system, (error) =>
-    logger.warn({ err: error }, "looking at the watched runs failed"),
-  );
+  const watcher = createRunWatcher(system, (error) => logger.warn({ err: error }, "polling the watched runs failed"));
   const blobs = openBlobs(config, system);
   const services = createServices({ config, publicUrl, skills: catalog, runs: watcher, blobs });
   const findPlatformCredentials: FindCredentials = ({ platformId, version, ...place }) =>
@@ -69,10 +67,9 @@ export async function startRunWorker({
       id: platformId,
       version,
     });
-  const complain = (what: string) => (error: unknown) =>
-    logger.warn({ err: error }, `${what} failed; it is tried again`);
-  const vendorCalls = tallyVendorCalls(system, complain("counting the calls of vendors"));
-  const outside = await openProviders(config, {
+  const warnAbout = (what: string) => (error: unknown) => logger.warn({ err: error }, `${what} failed; retrying`);
+  const vendorCalls = tallyVendorCalls(system, warnAbout("counting vendor calls"));
+  const providers = await openProviders(config, {
     publicUrl,
     vendorCalls,
     tenant,
@@ -87,7 +84,7 @@ export async function startRunWorker({
   const outbox = open("findable_system", 4);
   const deliverer = startDeliverer({
     system: outbox,
-    sender: { post: outside.post, describeFailure },
+    sender: { post: providers.post, describeFailure },
     sealer: services.sealer,
     ...config.webhooks,
     logger,
@@ -103,7 +100,7 @@ export async function startRunWorker({
     services: {
       tenant,
       blobs,
-      providersFor: outside.providersFor,
+      providersFor: providers.providersFor,
       limits: config.limits,
       links: services.links,
       operations: services.operations,
@@ -126,17 +123,17 @@ export async function startRunWorker({
   const chores = [
     startSchedulePoller({ system, firing, logger }),
     deliverer,
-    startSweeper(system, complain("deleting what has expired")),
-    startSweepingBlobs(system, blobs, complain("removing bytes that nothing names")),
-    startChaining(system, complain("chaining the audit log")),
-    startPurging(system, complain("purging workspaces")),
-    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), complain("metering storage")),
+    startSweeper(system, warnAbout("deleting expired rows")),
+    startSweepingBlobs(system, blobs, warnAbout("removing unreferenced blobs")),
+    startChaining(system, warnAbout("chaining the audit log")),
+    startPurging(system, warnAbout("purging workspaces")),
+    repeat(METER_STORAGE_EVERY_MS, () => meterStorage(system), warnAbout("metering storage")),
   ];
 
   async function close(): Promise<void> {
     await Promise.all([worker, ...chores].map((one) => one.close()));
     watcher.close();
-    await Promise.all([outside.close(), vendorCalls.close()]);
+    await Promise.all([providers.close(), vendorCalls.close()]);
     await Promise.all([tenant.close(), system.close(), outbox.close()]);
   }
   return { id: worker.id, close, [Symbol.asyncDispose]: close };

@@ -4,7 +4,7 @@ import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import type { Database } from "../platform/database/pool.ts";
 import { enterTenant } from "../platform/database/tenant.ts";
 
-/** What firing a schedule needs of the platform: transactions of an agency, and the audit log. */
+/** Provides what firing a schedule needs: transactions as an agency, and the audit log. */
 export function createFiringContext(tenant: Database, services: Services): FiringContext {
   return {
     services,

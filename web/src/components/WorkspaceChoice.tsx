@@ -4,7 +4,7 @@ import { useList } from "../api/use-list.ts";
 import { t } from "../i18n/index.ts";
 import { useWhereWorkspaces, useWorkspace } from "../session/use-workspaces.ts";
 import { SearchSelect } from "../ui/SearchSelect.tsx";
-import { useSettled } from "../ui/use-settled.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { LoadMore } from "./LoadMore.tsx";
 
 const PAUSE_MS = 150;
@@ -29,7 +29,7 @@ export function WorkspaceChoice({
   const [text, setText] = useState("");
   const current = useWorkspace(id);
   const where = useWhereWorkspaces();
-  const q = useSettled(text.trim(), PAUSE_MS) || undefined;
+  const q = useDebounced(text.trim(), PAUSE_MS) || undefined;
   const list = useList("workspaces.list", { q }, { enabled: isOpen, workspaceId: where });
   // While a search runs, show only the earlier results that match the text: pressing Enter at once must not select another workspace.
   const fitting = list.data?.items.filter((workspace) => fits(workspace, text));

@@ -24,7 +24,7 @@ export function MenuLink({ id, page, onGo }: MenuPage & { onGo?: () => void }) {
   );
 }
 
-/** Pages of the agency are beside the workspaces, not in one. */
+/** Agency pages have a path outside any workspace. */
 export function useMenuPath(id: PageId, page: Page): string {
   const here = useMenuWorkspace();
   return pathOf(page.agency ? undefined : here, id);

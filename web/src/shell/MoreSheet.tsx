@@ -6,7 +6,7 @@ import { MenuLink } from "./MenuLink.tsx";
 import { openOverlay } from "./overlays.ts";
 import { byGroup, useMenuPages } from "./use-menu.ts";
 
-/** All pages, on a phone. */
+/** The full menu on phones. */
 export default function MoreSheet() {
   const close = () => openOverlay(undefined);
   return (

@@ -13,7 +13,7 @@ export function WorkspaceFrame() {
   const here = useWorkspaceId();
   const router = useRouter();
   const { data, error, refetch } = useQuery(SESSION);
-  // A session can end while its pages are open: whether to let in is asked again, and who is not goes to sign in.
+  // A session can end while its pages are open. Run the route's check again, which redirects to the sign-in page.
   const isOut = data?.signedIn === false && !isDemoWorkspace(here);
   useEffect(() => {
     if (isOut) void router.invalidate();

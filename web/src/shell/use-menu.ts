@@ -11,7 +11,7 @@ export interface MenuPage {
 
 const ALL: readonly MenuPage[] = Object.entries(PAGES).flatMap(([id, page]) => (isPageId(id) ? [{ id, page }] : []));
 
-/** The pages this visitor can go to from anywhere. */
+/** Menu pages that the current session can open. */
 export function useMenuPages(): MenuPage[] {
   const { key } = useSession();
   const isDemo = isDemoWorkspace(useWorkspaceId()) || key === null;

@@ -11,8 +11,8 @@ export interface ChartTable {
 }
 
 /**
- * A chart with the same numbers as a table, one press away. `option` is ECharts', made from the theme's colours; the axes, the
- * grid and the tooltip have the house's look unless it says otherwise.
+ * A chart with a switch to a table of the same numbers. `option` builds ECharts options from the theme's colours; it can
+ * override the default axes, grid and tooltip.
  */
 export function Chart({
   label,
@@ -20,7 +20,7 @@ export function Chart({
   table,
   className = "h-72",
 }: {
-  /** What it shows and what stands out, a sentence: read aloud in its place. */
+  /** A sentence with the main finding. Screen readers read it in place of the chart. */
   label: string;
   option: (colors: ChartColors) => EChartsOption;
   table: ChartTable;

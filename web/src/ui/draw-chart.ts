@@ -16,7 +16,7 @@ use([
   CanvasRenderer,
 ]);
 
-/** Draws into a box until `stop`, anew when the box or the theme changes. */
+/** Draws a chart into a box, and redraws it on resize or theme change until `stop` is called. */
 export function drawChart(
   box: HTMLElement,
   option: (colors: ChartColors) => EChartsOption,
@@ -51,7 +51,7 @@ function withHouseLook(option: EChartsOption, colors: ChartColors): EChartsOptio
     ...option,
     tooltip: {
       trigger: "axis",
-      // Drawn and not written as HTML: the page's policy allows no inline styles.
+      // Render the tooltip on the canvas: the content security policy blocks inline styles in HTML.
       renderMode: "richText",
       backgroundColor: colors.surface,
       borderColor: colors.line,

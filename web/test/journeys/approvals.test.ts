@@ -17,7 +17,7 @@ async function addPlatform(world: World): Promise<string> {
   return id;
 }
 
-/** A run of the world that wants to publish a text, and waits for somebody. */
+/** Starts a run that waits for approval to publish a text. */
 async function ask(world: World, platformConfigId: string, title: string): Promise<Approval> {
   const input = { title, content: DRAFT, platformConfigId };
   const { invocationId } = await world.client.agent.invoke({ skill: "produce.publish", input });
@@ -38,19 +38,19 @@ const review = (page: Page) => page.getByRole("region", { name: "Review" });
 const endOf = async (world: World, { approvalId }: Approval) =>
   (await world.client.agent.approval.get({ approval_id: approvalId })).status;
 
-test("somebody approves with an edit while another tab decides first, and learns who did, and what was not used", async () => {
+test("a late approval with an edit shows who decided first and that the edit was not used", async () => {
   const world = await newWorld();
   const approval = await ask(world, await addPlatform(world), "Billing by the hour");
   await using visit = await openPage(inbox(world), { key: world.key, allow: [/status of 409/] });
   const { page } = visit;
-  // What this tab sends is on its way until the other has decided.
+  // Hold this tab's request until the other tab has decided.
   await page.route("**/approve", async (route) => {
     await expect.poll(() => endOf(world, approval), { timeout: 30_000 }).toBe("REJECTED");
     await route.continue();
   });
 
   await review(page).getByLabel("Title").fill("Billing, calmly");
-  await review(page).getByText("Back to the draft").waitFor();
+  await review(page).getByText("Reset to draft").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await review(page).getByRole("button", { name: "Approve with 1 edit" }).click();
   await page.getByText("Publishing “Billing by the hour” on Editors").waitFor();
@@ -59,16 +59,16 @@ test("somebody approves with an edit while another tab decides first, and learns
   await other.getByLabel("Reason").fill("Not this week.");
   await other.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
 
-  await review(page).getByText("Somebody decided before you. Yours was not used.").waitFor();
+  await review(page).getByText("Another approver decided first. Your decision was not recorded.").waitFor();
   await review(page)
     .getByText(/Rejected by Key of the world/)
     .waitFor();
   expect(await review(page).textContent()).toContain("Not this week.");
-  expect(await review(page).textContent()).toContain("Your edits came too late and were not used:");
+  expect(await review(page).textContent()).toContain("Your edits arrived too late and were not applied:");
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("several are approved by keys after a look at what that does; Undo takes it back, and a new one comes by itself", async () => {
+test("several approvals are approved with shortcuts after a preview; Undo reverts it, and new approvals appear without a reload", async () => {
   const world = await newWorld();
   const platform = await addPlatform(world);
   const one = await ask(world, platform, "On invoices");
@@ -86,10 +86,10 @@ test("several are approved by keys after a look at what that does; Undo takes it
   const approveBoth = async () => {
     await page.getByRole("button", { name: "Approve…" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("2 texts are published").waitFor();
-    await dialog.getByText("4 credits in all").waitFor();
+    await dialog.getByText("2 texts will be published").waitFor();
+    await dialog.getByText("4 credits total").waitFor();
     await dialog.getByRole("button", { name: "Approve 2" }).click();
-    await page.getByText("Approving 2 for Editors").waitFor();
+    await page.getByText("Approving 2 actions for Editors").waitFor();
   };
   await approveBoth();
   await page.keyboard.press("z");
@@ -98,7 +98,7 @@ test("several are approved by keys after a look at what that does; Undo takes it
   for (const title of ["On invoices", "On fees"]) await page.getByRole("checkbox", { name: new RegExp(title) }).click();
   await approveBoth();
   await page.getByText("2 approved").waitFor();
-  await page.getByText("Nothing waits for you").waitFor();
+  await page.getByText("No pending approvals").waitFor();
   expect([await endOf(world, one), await endOf(world, two)]).toEqual(["APPROVED", "APPROVED"]);
   await page.getByRole("button", { name: "Decided", exact: true }).click();
   await row(page, "On fees").waitFor();

@@ -4,6 +4,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { EditSchema } from "../../kernel/operations/operation.ts";
 import type { ApprovalRow, Ending } from "./approvals.ts";
 
+// SQL: server/database/functions/approvals.sql, functions/tenancy.sql
+
 /** The public columns of the approval `a` of the run `i` at the world time `clock.now`. */
 export const shownColumns = sql`a.id, a.invocation_id, i.agent_id, a.workspace_id, a.skill, a.step,
   case when a.status = 'PENDING' and a.timeout_at <= clock.now then 'TIMED_OUT' else a.status end as status,
@@ -156,7 +158,7 @@ interface NewComment extends Address {
  */
 export async function insertComment(tx: Tx, comment: NewComment, limit: number): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into approval_comments (approval_id, agency_id, workspace_id, author, said_by, comment, at)
+    insert into approval_comments (approval_id, agency_id, workspace_id, author, credential, comment, at)
     select ${comment.approvalId}, ${comment.agencyId}, ${comment.workspaceId},
       coalesce(${comment.author ?? null}, key_name(${comment.saidBy}), ${comment.saidBy}), ${comment.saidBy},
       ${comment.comment}, world_now(${comment.agencyId})

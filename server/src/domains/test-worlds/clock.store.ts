@@ -3,13 +3,15 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import type { NewRun } from "../../kernel/runs/new-run.ts";
 
+// SQL: server/database/functions/test-clock.sql
+
 /** The clock of the world that the transaction has entered. */
 export async function findClock(db: Db): Promise<WorldClock> {
-  const [row] = await db.query<{ now_there: string; offset_seconds: number; next_due_at: string | null }>(
-    sql`select now_there, offset_seconds, next_due_at from world_clock()`,
+  const [row] = await db.query<{ now_in_world: string; offset_seconds: number; next_due_at: string | null }>(
+    sql`select now_in_world, offset_seconds, next_due_at from world_clock()`,
   );
   if (row === undefined) throw new Error("The entered agency does not exist.");
-  return { now: row.now_there, offsetSeconds: row.offset_seconds, nextDueAt: row.next_due_at };
+  return { now: row.now_in_world, offsetSeconds: row.offset_seconds, nextDueAt: row.next_due_at };
 }
 
 /** The result of a start. `busyWith` is the run that already advances the clock; then nothing was started. */
@@ -36,7 +38,7 @@ export interface AdvanceRun {
 
 export interface ClockMove {
   state: "busy" | "moved" | "arrived";
-  now_there: string;
+  now_in_world: string;
   from_at: string;
   to_at: string;
   /** What is due and not done yet. */
@@ -49,7 +51,7 @@ export interface ClockMove {
  */
 export async function moveClock(db: Db, { invocationId, epoch }: AdvanceRun): Promise<ClockMove> {
   const [row] = await db.query<ClockMove>(
-    sql`select state, now_there, from_at, to_at, left_to_do from move_clock(${invocationId}, ${epoch})`,
+    sql`select state, now_in_world, from_at, to_at, left_to_do from move_clock(${invocationId}, ${epoch})`,
   );
   if (row === undefined) throw new Error(`The run ${invocationId} does not advance a clock.`);
   return row;

@@ -5,6 +5,8 @@ import type { Db, Tx } from "../../kernel/database/db.ts";
 /** How long the events of a workspace are recorded after a client asks for them. */
 const LISTENING_MINUTES = 10;
 
+// SQL: server/database/functions/wire-format.sql
+
 interface Place {
   agencyId: string;
   workspaceId: string;
@@ -52,7 +54,7 @@ export async function findRecordedEvents(
   const [xid, seq] = after.split("-");
   const rows = await db.query<{ body: string; position: string }>(sql`
     select body, xid || '-' || seq as position
-    from webhook_heard_events
+    from webhook_recorded_events
     where workspace_id = ${workspaceId} and (xid, seq) > (${xid}::text::xid8, ${seq}::bigint) and xid < ${END}
     order by xid, seq
     limit ${limit}`);
@@ -73,7 +75,7 @@ interface SampleEvent extends Place {
 /** Records a sample event. Returns false if no client listens. */
 export async function insertSampleEvent(tx: Tx, { agencyId, workspaceId, ...sample }: SampleEvent): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into webhook_heard_events (workspace_id, agency_id, body)
+    insert into webhook_recorded_events (workspace_id, agency_id, body)
     select workspace_id, agency_id, json_build_object('type', ${sample.event}::text, 'id', ${sample.eventId}::text,
         'createdAt', wire_time(world_now(agency_id)), 'workspaceId', workspace_id, 'data', ${JSON.stringify(sample.data)}::json)::text
     from webhook_listening

@@ -4,9 +4,9 @@ import { call } from "../../api/client.ts";
 import type { InputOf } from "../../api/operations.ts";
 import { refresh } from "../../api/query-client.ts";
 import { t } from "../../i18n/index.ts";
-import { holdAct } from "../../ui/held-acts.ts";
 import { sharedValue } from "../../ui/shared-value.ts";
 import { notify } from "../../ui/toasts.ts";
+import { performWithUndo } from "../../ui/undoable-acts.ts";
 import { proposedActionOf } from "./approval-words.ts";
 import { type Entries, editsOf } from "./field-kind.ts";
 
@@ -47,7 +47,7 @@ export function decide(approvals: readonly Approval[], decision: Decision, title
   // Capture the edits now: the decision must send exactly what the reader approved.
   const sendings = approvals.map((approval) => ({ approval, decision: withEdits(approval, decision) }));
   for (const { approvalId } of approvals) change(approvalId, { isSending: true, error: undefined });
-  holdAct({
+  performWithUndo({
     title,
     undoLabel: t("Undo"),
     act: () => void sendAll(sendings),

@@ -23,7 +23,7 @@ export default function OverviewPage() {
           mode === "demo" ? null : (
             <PageLink page="start" className={buttonClass({})}>
               <Rocket aria-hidden className="size-4" />
-              {t("Read the site")}
+              {t("Analyze site")}
             </PageLink>
           )
         }

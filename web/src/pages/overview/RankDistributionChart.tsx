@@ -15,14 +15,11 @@ import type { ChartColors } from "../../ui/chart-colors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** Where the keywords stood, day by day. */
+/** Daily distribution of keyword rankings. */
 export function RankDistributionChart() {
   const days = useOperation("research.keyword.rank_distribution", {}, { everyMs: 60_000 });
   return (
-    <Card
-      title={t("Where keywords rank")}
-      note={t("Last 30 days, desktop, each keyword by its last good check of the day")}
-    >
+    <Card title={t("Keyword rankings")} note={t("Last 30 days · desktop · last successful check of each day")}>
       <Answer of={days} loading={<Skeleton className="h-64" />}>
         {({ series }) => (series.length === 0 ? <NoRanks /> : <Ranks series={series} />)}
       </Answer>
@@ -41,8 +38,8 @@ function Ranks({ series }: { series: readonly RankDistributionDay[] }) {
         className="h-64"
         label={
           last === undefined
-            ? t("No keyword was measured.")
-            : t("On {day}, {top} of {n} measured keywords stood in the top 10.", {
+            ? t("No keywords were measured.")
+            : t("On {day}, {top} of {n} measured keywords ranked in the top 10.", {
                 day: formatDay(last.date),
                 top: formatNumber(topTen(last)),
                 n: formatNumber(last.measured),
@@ -50,7 +47,7 @@ function Ranks({ series }: { series: readonly RankDistributionDay[] }) {
         }
         option={option}
         table={{
-          columns: [t("Day"), ...BUCKETS, t("not found"), t("measured"), t("failed")],
+          columns: [t("Day"), ...BUCKETS, t("Not ranking"), t("Measured"), t("Failed")],
           rows: series.map(({ date, buckets, measured, failed }) => [
             formatDay(date),
             ...BUCKETS.map((bucket) => buckets[bucket]),
@@ -62,12 +59,9 @@ function Ranks({ series }: { series: readonly RankDistributionDay[] }) {
       />
       {fewer === 0 ? null : (
         <p className="mt-1 text-xs text-muted">
-          {t(
-            "{n, plural, one {# day} other {# days}} on which few keywords or none were measured: in the table only.",
-            {
-              n: fewer,
-            },
-          )}
+          {t("{n, plural, one {# day} other {# days}} with too few measurements: shown only in the table.", {
+            n: fewer,
+          })}
         </p>
       )}
     </>
@@ -106,18 +100,18 @@ function NoRanks() {
   return (
     <EmptyState
       icon={<ChartColumnStacked />}
-      title={t("No ranks yet")}
+      title={t("No rankings yet")}
       actions={
         <>
           <PageLink page="runs" search={{ start: "1", run: "rank_monitor" }} className={buttonClass({})}>
-            {t("Watch ranks")}
+            {t("Track rankings")}
           </PageLink>
           <DemoLink page="overview" />
         </>
       }
     >
       {t(
-        "Reading the site measures the first twenty searches; watching ranks measures all keywords as often as you say.",
+        "Site analysis measures the first 20 searches. Rank tracking measures all keywords on the schedule you choose.",
       )}
     </EmptyState>
   );

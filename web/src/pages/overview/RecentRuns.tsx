@@ -16,7 +16,7 @@ export function RecentRuns() {
   return (
     <Card
       flush
-      title={t("Latest runs")}
+      title={t("Recent runs")}
       actions={
         <PageLink page="runs" className="text-sm text-accent hover:underline">
           {t("All runs")}
@@ -26,7 +26,7 @@ export function RecentRuns() {
       <Answer of={runs} loading={<SkeletonRows rows={SHOWN} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="p-4 text-sm text-muted">{t("Nothing has run here yet.")}</p>
+            <p className="p-4 text-sm text-muted">{t("No runs yet. Runs appear here after you start them.")}</p>
           ) : (
             <ul className="divide-y text-sm">
               {data.map(({ invocationId, skill, status, childCount, creditsUsed, createdAt }) => (

@@ -79,7 +79,7 @@ export function GroupRow({
 
 function tries({ spans }: Step): ReactNode {
   const count = spans.filter(({ state }) => state !== "waiting").length;
-  return count > 1 ? t("{n} tries", { n: count }) : undefined;
+  return count > 1 ? t("{n} attempts", { n: count }) : undefined;
 }
 
 function Line({

@@ -16,7 +16,7 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "credits", header: t("Credits"), align: "right", cell: ({ creditsUsed }) => formatNumber(creditsUsed) },
   {
     key: "took",
-    header: t("Took"),
+    header: t("Duration"),
     align: "right",
     from: "lg",
     cell: ({ durationMs }) => (durationMs === undefined ? "–" : formatDuration(durationMs)),
@@ -24,16 +24,16 @@ const SHARED_COLUMNS: readonly Column<Run>[] = [
   { key: "started", header: t("Created"), align: "right", cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Where child runs are left out, those that have a parent nevertheless have it in another workspace: a bulk action's. */
+/** When child runs are excluded, a run with a parent belongs to a bulk action: its parent is in no workspace. */
 export function runColumns({ withChildren }: { withChildren: boolean }): readonly Column<Run>[] {
-  const parentWords = withChildren ? t("child run") : t("of a bulk action");
+  const parentWords = withChildren ? t("child run") : t("bulk action");
   return [
     { key: "skill", header: t("Skill"), cell: (run) => <RunName run={run} parentWords={parentWords} /> },
     ...SHARED_COLUMNS,
   ];
 }
 
-/** Names of fields are the API's, whatever language the page is in. */
+/** Column names are the API's field names and are not translated. */
 export const CSV_COLUMNS: readonly (readonly [string, (run: Run) => string | number | null])[] = [
   ["invocationId", ({ invocationId }) => invocationId],
   ["skill", ({ skill }) => skill],

@@ -4,9 +4,9 @@ import { t } from "../../i18n/index.ts";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { BulkForm } from "./BulkForm.tsx";
+import { BulkActionForm } from "./BulkActionForm.tsx";
 
-/** One skill in many workspaces: which, where, with what, for how much, and when. */
+/** Chooses a skill, its workspaces, input and cadence, and starts a bulk action. */
 export function BulkActionDialog({
   slug,
   tags,
@@ -15,7 +15,7 @@ export function BulkActionDialog({
   onClose,
 }: {
   slug: string;
-  /** Of the workspaces there are. */
+  /** Tags of existing workspaces. */
   tags: readonly string[];
   onChoose(slug: string): void;
   onStarted(runId: string): void;
@@ -28,8 +28,8 @@ export function BulkActionDialog({
       open
       wide
       onClose={onClose}
-      title={t("Run a skill in many workspaces")}
-      description={t("Each workspace gets a run of its own; one that fails does not stop the others.")}
+      title={t("Run a skill in multiple workspaces")}
+      description={t("Starts a separate run in each workspace. A failed run does not stop the others.")}
     >
       <Answer of={skills} loading={<SkeletonRows rows={4} />}>
         {(answer) => (
@@ -46,9 +46,9 @@ export function BulkActionDialog({
               onChange={(next) => onChoose(next ?? "")}
             />
             {chosen === undefined ? (
-              <p className="text-sm text-muted">{t("Choose what every workspace is to do.")}</p>
+              <p className="text-sm text-muted">{t("Choose a skill to run in each workspace.")}</p>
             ) : (
-              <BulkForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
+              <BulkActionForm key={chosen.slug} skill={chosen} tags={tags} onStarted={onStarted} onClose={onClose} />
             )}
           </div>
         )}

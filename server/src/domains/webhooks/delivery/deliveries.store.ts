@@ -2,6 +2,8 @@ import sql from "sql-template-tag";
 import type { SystemDb } from "../../../kernel/database/db.ts";
 import { toJsonb } from "../../../kernel/database/jsonb.ts";
 
+// SQL: server/database/functions/webhooks.sql
+
 /** A delivery that this process has claimed. */
 export interface ClaimedDelivery {
   id: string;
@@ -74,8 +76,7 @@ export async function recordOutcomes(
   system: SystemDb,
   outcomes: readonly (DeliveryOutcome & AttemptTimes)[],
 ): Promise<void> {
-  const rows = outcomes.map(({ state, ...outcome }) => ({ ...outcome, fate: state }));
-  await system.batch([sql`select record_webhook_attempts(${toJsonb(rows)}::jsonb)`]);
+  await system.batch([sql`select record_webhook_attempts(${toJsonb(outcomes)}::jsonb)`]);
 }
 
 export async function releaseDeliveries(
