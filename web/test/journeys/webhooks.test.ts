@@ -37,7 +37,7 @@ test("an endpoint is added, tested, misses an event, and receives it again", asy
   await page.getByRole("tab", { name: "Dead letters" }).click();
   await page
     .getByRole("row", { name: /Run / })
-    .getByText("The endpoint returned 500.")
+    .getByText("The endpoint responded with 500.")
     .filter({ visible: true })
     .waitFor();
   expect(page.url()).toContain("view=dead-letters");

@@ -3,7 +3,7 @@ import type { EstimatedCost } from "@findable/contract";
 const CREDITS_A_KEYWORD = 0.05;
 const KEYWORDS_A_SECOND = 20;
 
-/** What it costs to label so many keywords. */
+/** The price of labelling this number of keywords. */
 export function labellingCost(keywords: number): EstimatedCost {
   return { credits: labellingPrice(keywords), durationSeconds: 5 + Math.ceil(keywords / KEYWORDS_A_SECOND) };
 }
@@ -12,7 +12,7 @@ export function labellingPrice(keywords: number): number {
   return Math.round(keywords * CREDITS_A_KEYWORD * 100) / 100;
 }
 
-/** Keywords that so many credits label. */
+/** The number of keywords that these credits can label. */
 export function labelledFor(credits: number): number {
   return Math.floor(credits / CREDITS_A_KEYWORD + 1e-6);
 }
