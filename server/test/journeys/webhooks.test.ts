@@ -135,7 +135,7 @@ test("a webhook's life: registered, failing, seen to be failing, mended, replaye
       n: 3,
       successRate: 0,
       lastFailureAt: expect.any(String),
-      lastFailure: "The endpoint responded with 500.",
+      lastFailure: "The endpoint returned 500.",
     },
   });
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual([3, 2]);

@@ -72,8 +72,7 @@ export function withHealth(webhook: DemoWebhook): Webhook {
       n: rated.length,
       successRate: rated.length === 0 ? null : delivered / rated.length,
       lastFailureAt: failure?.attemptedAt ?? null,
-      lastFailure:
-        failure === undefined ? null : (failure.error ?? `The endpoint responded with ${failure.responseCode}.`),
+      lastFailure: failure === undefined ? null : (failure.error ?? `The endpoint returned ${failure.responseCode}.`),
       waiting: 0,
     },
   };

@@ -15,7 +15,7 @@ const COLUMNS = sql`id, url, events, description, active, created_at, updated_at
     select outcome from webhook_attempts a
     where a.webhook_id = webhooks.id and a.attempted_at > world_now(webhooks.agency_id) - interval '24 hours'
     order by attempted_at desc limit ${RATED_ATTEMPTS}) newest) as rated,
-  (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'The endpoint responded with ' || response_code || '.'))
+  (select jsonb_build_object('at', wire_time(attempted_at), 'why', coalesce(error, 'The endpoint returned ' || response_code || '.'))
     from webhook_attempts a where a.webhook_id = webhooks.id and outcome = 'failed'
     order by attempted_at desc limit 1) as failure,
   (select count(*) from (select from webhook_deliveries d where d.webhook_id = webhooks.id limit ${MAX_WAITING_COUNT}) counted) as waiting`;
