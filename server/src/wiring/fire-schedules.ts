@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type DueSchedule, type Firer, findDueSchedules, fireSchedule } from "../domains/bulk-actions/index.ts";
-import type { Services } from "../kernel/operations/operation.ts";
+import type { Services } from "../kernel/operations/services.ts";
 import { recordAudit } from "../platform/audit/audit-log.store.ts";
 import { type Database, isConnectionLost } from "../platform/database/pool.ts";
 import { enterTenant } from "../platform/database/tenant.ts";

@@ -1,15 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { skillFileCheck } from "../domains/skills/index.ts";
-import type {
-  Blobs,
-  Links,
-  PortState,
-  RunWatcher,
-  Services,
-  SkillCatalog,
-  StoredBlob,
-} from "../kernel/operations/operation.ts";
+import type { Blobs, StoredBlob } from "../kernel/files/blobs.ts";
+import type { Links, PortState, Services, SkillCatalog } from "../kernel/operations/services.ts";
+import type { RunWatcher } from "../kernel/runs/run-watcher.ts";
 import type { Sealer } from "../kernel/secrets/sealer.ts";
 import { operations } from "../operations.ts";
 import type { BlobStore } from "../platform/blobs/blob-store.ts";

@@ -8,7 +8,7 @@ import { findPinnedFiles, putAgentFile, requireAgentPath } from "../../src/domai
 import { startRun } from "../../src/domains/invocations/invocations.store.ts";
 import { newId } from "../../src/kernel/ids/new-id.ts";
 import { type ApprovalScope, planRun } from "../../src/kernel/runs/new-run.ts";
-import type { Providers } from "../../src/kernel/runs/run-context.ts";
+import type { Providers } from "../../src/kernel/runs/providers.ts";
 import type { SkillDefinition } from "../../src/kernel/runs/skill.ts";
 import { createDiskBlobs } from "../../src/platform/blobs/disk-blobs.ts";
 import { enterTenant } from "../../src/platform/database/tenant.ts";

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalComment } from "@findable/contract";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 
 /** Columns of an approval that lists show. */
 export interface ApprovalRow {

@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
 import { lastRun, nextRun } from "../../kernel/next-run.ts";
-import type { Services } from "../../kernel/operations/operation.ts";
+import type { Services } from "../../kernel/operations/services.ts";
 import { planBulkAction } from "./plan-bulk-action.ts";
 import { type ClaimedSchedule, claimSchedule, type DueSchedule, noteFailure, noteRun } from "./schedules.store.ts";
 import { startBulkAction } from "./start-bulk-action.ts";

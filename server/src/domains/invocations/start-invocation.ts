@@ -2,8 +2,8 @@ import type { ApprovalOptions, Budget, InvocationMode } from "@findable/contract
 import { AppError, validationError } from "../../kernel/errors/app-error.ts";
 import type { Limits } from "../../kernel/operations/limits.ts";
 import type { CommandContext } from "../../kernel/operations/operation.ts";
+import type { RunStarter } from "../../kernel/runs/new-run.ts";
 import { type NewRun, planRun } from "../../kernel/runs/new-run.ts";
-import type { RunStarter } from "../../kernel/runs/run-starter.ts";
 import type { SkillPlan } from "../../kernel/runs/skill.ts";
 import { pinFiles } from "../files/index.ts";
 import { lockParent, type ParentRow, type StartAnswer, startRun, startRunLast } from "./invocations.store.ts";

@@ -1,5 +1,5 @@
 import type { IntegrationHealth, WorkspaceHealth } from "@findable/contract";
-import type { PortState } from "../../kernel/operations/operation.ts";
+import type { PortState } from "../../kernel/operations/services.ts";
 
 /** The integrations that a workspace's health always names. */
 const INTEGRATIONS = ["linkdata", "serpdata", "gsc", "contactdata", "outreach"];

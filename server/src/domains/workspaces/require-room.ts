@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
-import type { Actor } from "../../kernel/operations/operation.ts";
+import type { Actor } from "../../kernel/operations/caller.ts";
 import { countWorkspaces, lockAgency } from "./workspaces.store.ts";
 
 /** Throws where the agency may have no workspace more. Until the transaction ends nobody else adds one. */

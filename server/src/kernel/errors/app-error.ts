@@ -36,3 +36,13 @@ export function validationError(errors: FieldError[]): AppError {
       : `${first.field === "" ? "The request" : `\`${first.field}\``} ${first.message}.`;
   return new AppError("validation_error", message, { errors });
 }
+
+/** An agency key must say in which workspace a call acts. */
+export function missingWorkspace(): AppError {
+  return validationError([
+    {
+      field: "X-Workspace-Id",
+      message: "is required: an agency key must name the workspace of this call in the header `X-Workspace-Id`",
+    },
+  ]);
+}

@@ -1,148 +1,11 @@
-import type {
-  InvocationEvent,
-  InvocationStatus,
-  OperationContract,
-  OperationKind,
-  SkillContract,
-} from "@findable/contract";
+import type { OperationContract, OperationKind } from "@findable/contract";
 import type { Static, TObject, TSchema } from "typebox";
 import type { Db, Tx } from "../database/db.ts";
-import type { FieldError } from "../errors/app-error.ts";
-import type { OperationCalls } from "../runs/operation-calls.ts";
-import type { RunStarter } from "../runs/run-starter.ts";
-import type { SkillDefinition } from "../runs/skill.ts";
-import type { Sealer } from "../secrets/sealer.ts";
-import type { Limits } from "./limits.ts";
-
-/** Who calls: a key and the tenant it belongs to. */
-export interface Actor {
-  keyId: string;
-  agencyId: string;
-  mode: "live" | "test";
-  scope: "WORKSPACE" | "AGENCY" | "ADMIN";
-  /** The workspace the key is bound to; undefined for agency and admin keys. */
-  boundWorkspaceId: string | undefined;
-  readOnly: boolean;
-  canApprove: boolean;
-}
-
-export interface Links {
-  invocation(id: string): { self: string; events: string; tree: string; cancel: string; approvals: string };
-  file(path: string): string;
-  /** Where whoever has the token sees one approval. */
-  sharedApproval(token: string): string;
-  /** Where a person decides it. */
-  approval(id: string): string;
-  errorPage(code: string): string;
-}
-
-export interface StoredBlob {
-  /** `sha256:<hex>`, the address of the bytes. */
-  checksum: string;
-  size: number;
-}
-
-/** Bytes that were taken in and are not part of the store: nobody finds them there unless they are kept. */
-export interface BlobDraft extends StoredBlob, AsyncDisposable {
-  /** Stores them. May be called again. */
-  keep(): Promise<void>;
-  /** Reads them, kept or not. */
-  open(): Promise<NodeJS.ReadableStream>;
-}
-
-/**
- * Content-addressed bytes. What nothing in the database names an hour after it was stored is removed: store first, then write
- * the row.
- */
-export interface Blobs {
-  /** Stores the bytes and answers their address. Storing the same bytes again is free. */
-  put(bytes: Uint8Array): Promise<StoredBlob>;
-  /** Takes bytes in as they come, whatever their number, without holding them in memory. */
-  draft(source: AsyncIterable<Uint8Array>): Promise<BlobDraft>;
-  /** Throws if the bytes are gone. `start` and `end` are inclusive byte positions. */
-  read(checksum: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream>;
-}
-
-/** What files at certain paths must be, and are beside their bytes: asked before one is uploaded or moved there. */
-export interface FileCheck {
-  concerns(path: string): boolean;
-  /** Larger files are refused unread. */
-  maxBytes: number;
-  /** Throws a `validation_error` with every reason. Answers what else is done in the transaction that puts the file there. */
-  check(file: { path: string; bytes: Uint8Array }): KeepFile;
-  /** What is done in the transaction that takes a file away from its path. */
-  leave(tx: Tx, file: { agencyId: string; workspaceId: string; path: string }): Promise<void>;
-}
-
-export type KeepFile = (tx: Tx, place: { agencyId: string; workspaceId: string }) => Promise<void>;
-
-/** Follows runs of this service without holding a database connection. */
-export interface RunWatcher {
-  /** Events after a sequence number, in batches, until the run has ended or the signal fires. */
-  events(run: RunAddress, after: number, signal: AbortSignal): AsyncIterable<InvocationEvent[]>;
-  /** The state of the run as soon as it is terminal or parked, or when the time is up. */
-  settled(run: RunAddress, timeoutMs: number, signal: AbortSignal): Promise<InvocationStatus>;
-}
-
-export interface RunAddress {
-  agencyId: string;
-  /** Undefined for a caller who may follow every run of the agency. */
-  workspaceId: string | undefined;
-  invocationId: string;
-}
-
-/** The input with its defaults. Throws a `validation_error` whose fields begin with `input.`. */
-export type CheckSkillInput = (skill: Pick<SkillContract, "input">, input: unknown) => unknown;
-
-/** What is wrong with new values of some fields, by the schema of all fields that may change. */
-export type CheckEdits = (schema: EditSchema, edits: Readonly<Record<string, unknown>>) => FieldError[];
-
-/** A JSON Schema of an object, as it is stored with an approval. */
-export interface EditSchema {
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
-
-export interface SkillCatalog {
-  /** The newest version of a skill. */
-  find(slug: string): SkillDefinition | undefined;
-  /** A skill that is listed and whose live side is not built. */
-  findPromised(slug: string): SkillContract | undefined;
-  checkInput: CheckSkillInput;
-}
-
-export interface PortState {
-  /** Neutral name of the port, for example `serpdata`. */
-  name: string;
-  status: "healthy" | "warning" | "not_connected";
-  message?: string;
-  /** Who answers it; absent for nobody. */
-  vendor?: string;
-  /** When a connection was last tried; absent where it was not. */
-  lastCheckedAt?: string;
-}
-
-/** What operations may use beside their database handle. */
-export interface Services {
-  links: Links;
-  blobs: Blobs;
-  fileChecks: readonly FileCheck[];
-  runs: RunWatcher;
-  skills: SkillCatalog;
-  /** The operations, for those that others do the calling of. */
-  operations: OperationCalls;
-  limits: Limits;
-  checkEdits: CheckEdits;
-  /** Runs the default export of a module in a thread of its own, so that no stream waits for it. */
-  compute<I, O>(module: URL, data: I): Promise<O>;
-  /** For secrets that are kept and must be read again. */
-  sealer: Sealer;
-  /** Why an address that events or requests are to be sent to may not be used, in words that follow the name of its field. */
-  refuseAddress(address: string): string | undefined;
-  /** State of every integration port, as the operator has set it up for everybody; in test worlds the sandbox answers. */
-  ports(mode: Actor["mode"]): PortState[];
-  /** Wall-clock time. */
-  now(): Date;
-}
+import type { BlobDraft } from "../files/blobs.ts";
+import type { RunStarter } from "../runs/new-run.ts";
+import type { RunAddress } from "../runs/run-watcher.ts";
+import type { Actor } from "./caller.ts";
+import type { Services } from "./services.ts";
 
 export interface FileAnswer {
   size: number;
@@ -239,4 +102,13 @@ export function implementPrepared<I extends TObject, O extends TSchema>(contract
       return rest(context);
     },
   });
+}
+
+/** An operation of any input and output, as the registry holds it. Inputs are validated before `run` sees them. */
+export interface AnyOperation {
+  readonly contract: OperationContract;
+  // biome-ignore lint/suspicious/noExplicitAny: the pipeline validates the input against the contract before this call.
+  run(context: any, input: any): Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  prepare?(context: any, input: any): Promise<(context: any) => Promise<unknown>>;
 }

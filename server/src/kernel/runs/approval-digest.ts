@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../ids/canonical-json.ts";
+import { canonicalJson, sha256Hex } from "../ids/hashes.ts";
 
 /** Everything that was shown and agreed to. */
 export interface ApprovedContent {
@@ -17,9 +16,4 @@ export interface ApprovedContent {
  */
 export function approvalDigest({ payload, preview, basis }: ApprovedContent): string {
   return sha256Hex(canonicalJson({ payload, preview, basis }));
-}
-
-/** SHA-256 in hex of a text in UTF-8; of a payload, the hash of the bytes that are sent. */
-export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,5 +1,5 @@
 import type { Approval, InvocationStatus } from "@findable/contract";
-import type { EditSchema } from "../operations/operation.ts";
+import type { EditSchema } from "../operations/services.ts";
 
 /** What somebody without a key sees of one approval, by a link that was made for them. */
 export interface SharedApproval {
@@ -34,7 +34,7 @@ export type LinkDecision =
  * Acts for those who hold a link's token. Throws the AppErrors of the operations that do the same with a key; `not_found` where
  * the link does not open any more.
  */
-export interface ApprovalDesk {
+export interface ApprovalLinks {
   open(token: string): Promise<OpenedLink>;
   comment(token: string, comment: string): Promise<void>;
   decide(token: string, decision: LinkDecision): Promise<void>;

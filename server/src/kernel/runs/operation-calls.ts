@@ -1,6 +1,6 @@
 import type { OperationContract } from "@findable/contract";
 import type { Db, Tx } from "../database/db.ts";
-import type { RunStarter } from "./run-starter.ts";
+import type { RunStarter } from "./new-run.ts";
 
 /** The run on whose behalf an operation is called. */
 export interface CallingRun {
@@ -13,7 +13,7 @@ export interface CallingRun {
   /** The key that started the run. */
   key: { id: string; readOnly: boolean };
   /** The operation that the run is nothing else than a call of; undefined for the run of a skill. */
-  wholeRunOf: string | undefined;
+  soleOperation: string | undefined;
   signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export interface PreparedCall {
 /** The operations as runs call them. */
 export interface OperationCalls {
   /** Throws `unknown_action`, and `forbidden` for what no run may call. */
-  requireCallable(name: string, options: { wholeRun: boolean }): OperationContract;
+  requireCallable(name: string, options: { isSoleOperation: boolean }): OperationContract;
   /** Throws that too, and what the operation's own checks of key and input refuse. */
   prepare(run: CallingRun, name: string, input: Record<string, unknown>): PreparedCall;
 }

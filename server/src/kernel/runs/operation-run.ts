@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type EstimatedCost } from "@findable/contract";
 import { Type } from "typebox";
 import { AppError } from "../errors/app-error.ts";
-import type { ChildRun } from "./run-context.ts";
+import type { ChildRun } from "./child-run.ts";
 import type { SkillDefinition } from "./skill.ts";
 
 /** Skills count their versions from 1, so a name that is both an operation's and a skill's is told apart. */

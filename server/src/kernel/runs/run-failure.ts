@@ -1,5 +1,5 @@
 import type { ErrorEnvelope } from "@findable/contract";
-import type { Links } from "../operations/operation.ts";
+import type { Links } from "../operations/services.ts";
 
 /** Why a run failed, as it was recorded; by the database itself where a run kills its workers. */
 export type RunFailure = Pick<ErrorEnvelope, "code" | "message" | "details">;

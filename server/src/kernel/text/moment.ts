@@ -11,16 +11,13 @@ export function momentOf(field: string, text: string): string {
   throw validationError([{ field, message: "must be a time between the years 1 and 9999" }]);
 }
 
-/** The same for a time that is still to come, by a clock; `mostYears` ahead of it at most. */
-export function futureMomentOf(field: string, text: string, now: string, mostYears?: number): string {
+/** The same for a time that is still to come, by a clock; `maxYears` ahead of it at most. */
+export function futureMomentOf(field: string, text: string, now: string, maxYears?: number): string {
   const moment = momentOf(field, text);
   if (moment <= now) throw validationError([{ field, message: "must be in the future" }]);
-  if (mostYears === undefined) return moment;
+  if (maxYears === undefined) return moment;
   const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + mostYears);
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
   if (moment <= latest.toISOString()) return moment;
-  throw validationError([{ field, message: `must be at most ${mostYears} years ahead` }]);
+  throw validationError([{ field, message: `must be at most ${maxYears} years ahead` }]);
 }
-
-/** The longest that a key may be good for. */
-export const MOST_YEARS_OF_A_KEY = 2;

@@ -29,7 +29,7 @@ export function fenceUntrusted(label: string, text: string): string {
 }
 
 /** What the person a run works for says: a request, from which nothing that tells of other people's words can be forged. */
-export function fencePerson(text: string): string {
+export function fenceRequest(text: string): string {
   const visible = stripInvisible(text);
   const mark = createHash("sha256").update(visible).digest("hex").slice(0, 16);
   return [`<<<request ${mark}`, visible, `request ${mark}>>>`].join("\n");

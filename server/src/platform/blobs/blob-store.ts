@@ -1,4 +1,4 @@
-import type { Blobs, StoredBlob } from "../../kernel/operations/operation.ts";
+import type { Blobs, StoredBlob } from "../../kernel/files/blobs.ts";
 
 /** A place for blobs, as those see it who clean it. */
 export interface BlobStore extends Blobs {

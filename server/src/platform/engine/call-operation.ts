@@ -1,8 +1,9 @@
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import type { OperationOutcome } from "../../kernel/runs/child-run.ts";
+import type { RunStarter } from "../../kernel/runs/new-run.ts";
 import type { CallingRun, OperationCalls, PreparedCall } from "../../kernel/runs/operation-calls.ts";
-import type { OperationOutcome, StepOptions } from "../../kernel/runs/run-context.ts";
-import type { RunStarter } from "../../kernel/runs/run-starter.ts";
+import type { StepOptions } from "../../kernel/runs/step.ts";
 import { tenantDb } from "../database/tenant.ts";
 import { askingOf, awaitChildren, type ChildrenOptions, requireRoom, startChildren } from "./children.ts";
 

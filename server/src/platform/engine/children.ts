@@ -1,8 +1,8 @@
 import { TERMINAL_STATUSES } from "@findable/contract";
 import type { Tx } from "../../kernel/database/db.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
+import type { ChildRequest, ChildRun } from "../../kernel/runs/child-run.ts";
 import { type NewRun, planRun } from "../../kernel/runs/new-run.ts";
-import type { ChildRequest, ChildRun } from "../../kernel/runs/run-context.ts";
 import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import type { Database } from "../database/pool.ts";
 import { Parked } from "./endings.ts";

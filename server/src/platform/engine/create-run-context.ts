@@ -1,19 +1,13 @@
 import type { Db, Tx } from "../../kernel/database/db.ts";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import type { Limits } from "../../kernel/operations/limits.ts";
-import type { Links } from "../../kernel/operations/operation.ts";
+import type { Links } from "../../kernel/operations/services.ts";
 import type { CallingRun, OperationCalls } from "../../kernel/runs/operation-calls.ts";
 import { isOperationRun } from "../../kernel/runs/operation-run.ts";
-import type {
-  EachOptions,
-  Providers,
-  ProvidersFor,
-  RunContext,
-  SaveOptions,
-  StepOptions,
-  StepTools,
-} from "../../kernel/runs/run-context.ts";
+import type { Providers, ProvidersFor } from "../../kernel/runs/providers.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
 import { envelopeOf, requestIdOf } from "../../kernel/runs/run-failure.ts";
+import type { EachOptions, SaveOptions, StepOptions, StepTools } from "../../kernel/runs/step.ts";
 import type { WorldClock } from "../../kernel/runs/world-clock.ts";
 import type { Database } from "../database/pool.ts";
 import { tenantDb } from "../database/tenant.ts";
@@ -236,7 +230,7 @@ function callerOf({ run, workspace }: Claim, signal: AbortSignal): CallingRun | 
     workspaceId: run.workspace_id,
     worldMode: workspace.agency_mode,
     key: { id, readOnly: readOnly === true },
-    wholeRunOf: isOperationRun(run.skill_version) ? run.skill : undefined,
+    soleOperation: isOperationRun(run.skill_version) ? run.skill : undefined,
     signal,
   };
 }

@@ -1,5 +1,5 @@
-import type { Links } from "../../kernel/operations/operation.ts";
-import type { FamilyMember } from "../../kernel/runs/run-context.ts";
+import type { Links } from "../../kernel/operations/services.ts";
+import type { FamilyMember } from "../../kernel/runs/child-run.ts";
 import { envelopeOf } from "../../kernel/runs/run-failure.ts";
 import { type ChildrenOptions, hasEnded, parkForThem } from "./children.ts";
 import { type FamilyRow, findFamily } from "./engine.store.ts";

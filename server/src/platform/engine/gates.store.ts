@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Tx } from "../../kernel/database/db.ts";
-import type { BasisRow, EffectKind } from "../../kernel/runs/run-context.ts";
+import type { BasisRow, EffectKind } from "../../kernel/runs/effect.ts";
 import type { Database } from "../database/pool.ts";
 import { enterTenant } from "../database/tenant.ts";
 import type { Fence } from "./engine.store.ts";

@@ -1,7 +1,7 @@
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { newId } from "../../kernel/ids/new-id.ts";
-import type { StepOptions } from "../../kernel/runs/run-context.ts";
+import type { StepOptions } from "../../kernel/runs/step.ts";
 import type { Database } from "../database/pool.ts";
 import { enterTenant } from "../database/tenant.ts";
 import { Parked } from "./endings.ts";

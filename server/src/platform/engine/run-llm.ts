@@ -1,7 +1,8 @@
 import type { Static, TSchema } from "typebox";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { LlmRequest, RunLlm, StepTools } from "../../kernel/runs/run-context.ts";
+import type { LlmRequest, RunLlm } from "../../kernel/runs/llm.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import { fenceUntrusted } from "../../kernel/text/untrusted-text.ts";
 import type { LlmAnswer, LlmPort, LlmTurn } from "../../providers/llm/port.ts";
 import type { Database } from "../database/pool.ts";

@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 import { toJsonb } from "../../kernel/database/jsonb.ts";
 import { AppError } from "../../kernel/errors/app-error.ts";
 import { ProviderError, type ProviderPort } from "../../kernel/errors/provider-error.ts";
-import type { RunPlace } from "../../kernel/runs/run-context.ts";
+import type { RunPlace } from "../../kernel/runs/providers.ts";
 import type { SkillDefinition } from "../../kernel/runs/skill.ts";
 import { inputTokensOf } from "../../kernel/text/tokens.ts";
 import { createRunContext, type RunServices } from "./create-run-context.ts";

@@ -1,7 +1,7 @@
 import type { InvocationEvent, InvocationStatus } from "@findable/contract";
 import { TERMINAL_STATUSES } from "@findable/contract";
 import sql, { type Sql } from "sql-template-tag";
-import type { RunAddress, RunWatcher } from "../../kernel/operations/operation.ts";
+import type { RunAddress, RunWatcher } from "../../kernel/runs/run-watcher.ts";
 import type { Database } from "../database/pool.ts";
 
 const POLL_MS = 50;

@@ -6,14 +6,14 @@ import {
   type InvocationStatus,
   TERMINAL_STATUSES,
 } from "@findable/contract";
-import { DEMO_RUN_PREFIX, type DemoDesk } from "../../kernel/operations/demo.ts";
-import type { RunWatcher } from "../../kernel/operations/operation.ts";
+import { DEMO_RUN_PREFIX, type DemoClient } from "../../kernel/operations/demo.ts";
+import type { RunWatcher } from "../../kernel/runs/run-watcher.ts";
 
 /** Milliseconds between the events of a demo run that somebody watches: a story that is told, and not a page of it. */
 const PACE_MS = 60;
 
 /** Follows demo runs, which all happened long ago, and hands all others on. */
-export function withDemoRuns(live: RunWatcher, demo: Pick<DemoDesk, "events">): RunWatcher {
+export function withDemoRuns(live: RunWatcher, demo: Pick<DemoClient, "events">): RunWatcher {
   return {
     events: (run, after, signal) =>
       isDemo(run.invocationId) ? tell(demo, run.invocationId, after, signal) : live.events(run, after, signal),
@@ -29,7 +29,7 @@ function isDemo(invocationId: string): boolean {
 }
 
 async function* tell(
-  demo: Pick<DemoDesk, "events">,
+  demo: Pick<DemoClient, "events">,
   invocationId: string,
   after: number,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { trimEndOf } from "../../kernel/text/trim-end-of.ts";
+import { trimEndOf } from "../trim-end-of.ts";
 
 const URLS = /\bhttps?:\/\/[^\s"'<>`\\|]+/gi;
 /** Of at most ten labels: looked for from each of a hundred thousand, the end takes a minute to find. */

@@ -1,5 +1,6 @@
 import { ProviderError } from "../../kernel/errors/provider-error.ts";
-import type { RunContext, StepTools } from "../../kernel/runs/run-context.ts";
+import type { RunContext } from "../../kernel/runs/run-context.ts";
+import type { StepTools } from "../../kernel/runs/step.ts";
 import { byScore, type DedupDecision, type DoubtfulPair, type Find, mergePair } from "./finds.ts";
 
 /** Searches that a run makes at most to tell duplicates. */

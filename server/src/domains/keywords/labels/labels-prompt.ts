@@ -1,6 +1,6 @@
 import { INTENT_LABELS, IntentLabel, RelevanceLabel } from "@findable/contract";
 import { type Static, Type } from "typebox";
-import type { LlmRequest } from "../../../kernel/runs/run-context.ts";
+import type { LlmRequest } from "../../../kernel/runs/llm.ts";
 import type { KeywordLabels, LabelContext } from "./label-keyword.ts";
 
 /** Phrases a model labels well in one answer. */

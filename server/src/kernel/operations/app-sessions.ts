@@ -28,7 +28,7 @@ export interface SignedIn {
 export type SignInWith = { key: string } | { link: string };
 
 /** Sessions of the web app. The AppErrors are those of a call with the session's key. */
-export interface SessionDesk {
+export interface AppSessions {
   /** Always a new session, with a token that nobody has seen before. */
   signIn(proof: SignInWith, requestId: string): Promise<{ token: string; signedIn: SignedIn }>;
   find(token: string): Promise<SignedIn>;

@@ -17,3 +17,13 @@ function sortedMembers(value: Record<string, unknown>): Record<string, unknown> 
 export function fingerprint(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("base64url");
 }
+
+/** The address of bytes, `sha256:<hex>`. */
+export function checksumOf(bytes: Uint8Array): string {
+  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+}
+
+/** SHA-256 in hex of a text in UTF-8; of a payload, the hash of the bytes that are sent. */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

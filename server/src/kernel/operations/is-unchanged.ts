@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 /** Whether a record has all the values that a change gives; what is left out stays. Then nothing changes, not even when it last did. */
-export function isAlreadySo<T extends object>(
+export function isUnchanged<T extends object>(
   record: T,
   changes: { readonly [F in keyof T]?: T[F] | undefined },
 ): boolean {

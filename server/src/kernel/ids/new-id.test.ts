@@ -1,6 +1,6 @@
 import { isCuid } from "@paralleldrive/cuid2";
 import { expect, test } from "vitest";
-import { newCuid } from "./cuid.ts";
+import { newCuid } from "./new-id.ts";
 
 test("ids are CUIDs, all different, and use every character alike", () => {
   const ids = Array.from({ length: 20_000 }, newCuid);
