@@ -6,7 +6,7 @@ import type { Limits } from "../kernel/operations/limits.ts";
 import type { SkillDefinition } from "../kernel/runs/skill.ts";
 import { operations } from "../operations.ts";
 import { type Database, openDatabase } from "../platform/database/pool.ts";
-import { createRunWatcher } from "../platform/engine/watcher.ts";
+import { createRunWatcher } from "../platform/engine/poll-runs.ts";
 import { createHttpApp, type HttpApp, type HttpLimits } from "../platform/http/create-http-app.ts";
 import { createMcpEndpoint } from "../platform/mcp/create-mcp-endpoint.ts";
 import { createAuthenticator } from "../platform/pipeline/authentication.ts";

@@ -1,6 +1,3 @@
-/** What a model's context holds of input files where the skill does not say; see `inputSchema.fileLimits`. */
-const DEFAULT_INPUT_TOKENS = 100_000;
-
 const ASCII_PER_TOKEN = 4;
 
 /**
@@ -22,13 +19,4 @@ export function firstTokens(text: string, tokens: number): string {
     if (quarters < 0) return text.slice(0, index).replace(/[\uD800-\uDBFF]$/, "");
   }
   return text;
-}
-
-/** The most that a skill lets its input files take of a context: `fileLimits.maxTokens` of its input schema. */
-export function inputTokensOf(inputSchema: object): number {
-  if (!("fileLimits" in inputSchema)) return DEFAULT_INPUT_TOKENS;
-  const limits = inputSchema.fileLimits;
-  if (typeof limits !== "object" || limits === null || !("maxTokens" in limits)) return DEFAULT_INPUT_TOKENS;
-  const { maxTokens } = limits;
-  return typeof maxTokens === "number" && maxTokens >= 0 ? Math.floor(maxTokens) : DEFAULT_INPUT_TOKENS;
 }
